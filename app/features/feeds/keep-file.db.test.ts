@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { zipOf } from "#tests/support/zip.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
+import { unread } from "./arrive/refusals.ts";
 import { feedXml, listingXml, openFeed } from "./feeds.fixture.ts";
-import { keepFile, keepSheet, keepTooLarge, keepTriedFile } from "./keep-file.server.ts";
+import { keepFile, keepSheet, keepTriedFile, keepUnread } from "./keep-file.server.ts";
 
 beforeAll(prepareQueue);
 
@@ -76,7 +77,13 @@ test("a ZIP that may not be opened is refused, and nothing of it is kept", async
 
 test("that a file was too large is noted, each time that it comes", async () => {
   const feed = await openFeed();
-  for (const bytes of [30_000_000, 5_000_000_000]) await keepTooLarge(feed.id, "all.xml", bytes);
+  for (const [bytes, writtenAt] of [
+    [30_000_000, 1],
+    [5_000_000_000, 2],
+    [5_000_000_000, 2],
+  ] as const) {
+    await keepUnread(feed.id, { name: "all.xml", bytes, writtenAt }, unread.tooLarge);
+  }
   const files = await filesOf(feed.id);
   expect(files.map(({ state, bytes }) => ({ state, bytes }))).toEqual([
     { state: "refused", bytes: 30_000_000 },
@@ -91,11 +98,11 @@ test("what a feed sends beyond a gigabyte a day is to come again; what is known 
   const earlier = (values: { bytes: number; receivedAt?: Date }) =>
     db().updateTable("feedFiles").set(values).where("id", "=", id).execute();
   // Nothing of it is kept, so it takes no room.
-  await keepTooLarge(feed.id, "all.xml", 2 * 1024 ** 3);
+  await keepUnread(feed.id, { name: "all.xml", bytes: 2 ** 31, writtenAt: 1 }, unread.tooLarge);
   await earlier({ bytes: 1024 ** 3 });
   for (const keep of [
     () => keepFile(feed.id, file("S2")),
-    () => keepTooLarge(feed.id, "all.xml", 30_000_000),
+    () => keepUnread(feed.id, { name: "all.xml", bytes: 30_000_000, writtenAt: 2 }, unread.tooLarge),
     () => keepTriedFile(feed.id, file("S2")),
     () => keepSheet(feed.id, file("S2")),
   ]) {

@@ -4,7 +4,6 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { withoutDeadline } from "#app/deadline.server.ts";
-import { tooLarge } from "#app/features/feeds/arrive/refusals.ts";
 import {
   type AddressedFeed,
   deleteHeldFiles,
@@ -22,6 +21,7 @@ import { withoutSecrets } from "#app/features/feeds/arrive/without-secrets.ts";
 import { readStamp } from "#app/features/feeds/formats/times.ts";
 import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
 import type { FileState } from "#app/features/feeds/model/feed-file.ts";
+import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { renewFile } from "#app/features/feeds/model/files.queries.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { TooMany } from "#app/lib/errors.ts";
@@ -78,23 +78,38 @@ export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Pr
   );
 }
 
+/** A file of which nothing is read. */
+interface UnreadFile {
+  name: string;
+  /** How many it has. */
+  bytes: number;
+  /** When it was written, in milliseconds. */
+  writtenAt: number;
+}
+
 /**
- * Keeps that a file came which is larger than may be, so that its agency hears of it. Its bytes are not read. Throws
- * `TooMany` for a feed that has sent enough for a day.
+ * Keeps that a file came of which nothing is read, and why, so that its agency hears of it: once for as long as it stays as it
+ * is. Throws `TooMany` for a feed that has sent enough for a day.
  */
-export async function keepTooLarge(feedId: number, name: string, bytes: number): Promise<void> {
-  const sha256 = createHash("sha256").update(`${name} ${bytes} ${Date.now()}`).digest("hex");
+export async function keepUnread(
+  feedId: number,
+  { name, bytes, writtenAt }: UnreadFile,
+  refused: FeedMessage,
+): Promise<void> {
+  const sha256 = createHash("sha256").update(`${refused.code} ${name} ${bytes} ${writtenAt}`).digest("hex");
   await transaction(async () => {
     await touchFeed(feedId);
+    if (await findFileByHash(feedId, sha256)) return;
     await requireRoom(feedId);
+    const size = Math.min(bytes, MAX_INTEGER);
     await insertFile({
       feedId,
       sha256,
       name: tidyName(name),
       body: Buffer.alloc(0),
-      bytes: Math.min(bytes, MAX_INTEGER),
+      bytes: size,
       dryRun: false,
-      refused: tooLarge,
+      refused,
     });
     await publishFileReceived(feedId);
   });

@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { storedFile } from "#app/features/feeds/apply/apply.fixture.ts";
 import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
+import { logger } from "#app/logger.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
+import { unread } from "./refusals.ts";
 import { sweepFolders, takeFiles } from "./drop-folder.server.ts";
 
 beforeAll(prepareQueue);
@@ -110,6 +112,44 @@ test("a link leads nowhere, a folder is no file, and a file that is too large is
   const files = await db().selectFrom("feedFiles").select(["name", "state"]).where("feedId", "=", feed.id).execute();
   expect(files).toEqual([{ name: "large.xml", state: "refused" }]);
   expect((await readdir(folder)).toSorted()).toEqual(["done", "folder.xml", "link.xml"]);
+});
+
+test("a file that may not be read stays; its agency is told once, and the log once an hour", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  const path = join(folder, "a.xml");
+  await writeFile(path, feedXml([listingXml(feed)]));
+  // Root may read everything: it looks as somebody else.
+  const isRoot = process.getuid?.() === 0;
+  await chmod(path, 0);
+  await chmod(root, 0o755);
+  const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const clock = vi.spyOn(Date, "now");
+  const look = async () => {
+    if (isRoot) process.seteuid?.(65534);
+    try {
+      return await takeFiles(root, later());
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+  };
+  expect([await look(), await look()]).toEqual([0, 0]);
+  expect(warn).toHaveBeenCalledTimes(1);
+  const hour = Date.now() + 3_600_001;
+  clock.mockImplementation(() => hour);
+  expect(await look()).toBe(0);
+  expect(warn).toHaveBeenCalledTimes(2);
+  clock.mockRestore();
+  const files = () =>
+    db()
+      .selectFrom("feedFiles")
+      .select(["name", "state", "messages"])
+      .where("feedId", "=", feed.id)
+      .orderBy("id")
+      .execute();
+  expect(await files()).toEqual([{ name: "a.xml", state: "refused", messages: [unread.locked] }]);
+  await chmod(path, 0o644);
+  expect(await takeFiles(root, later())).toBe(1);
+  expect((await files()).map(({ state }) => state)).toEqual(["refused", "waiting"]);
 });
 
 test("a file that cannot be taken holds up neither the next one nor the next feed", async () => {

@@ -5,7 +5,8 @@ import { env } from "#app/env.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { type AddressedFeed, findAddressedFeeds } from "./receive.queries.server.ts";
-import { keepFile, keepTooLarge } from "#app/features/feeds/keep-file.server.ts";
+import { keepFile, keepUnread } from "#app/features/feeds/keep-file.server.ts";
+import { unread } from "./refusals.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /** How often folders are looked at, and how long a file must have stayed as it is to be whole. */
@@ -13,6 +14,7 @@ const everyMillis = 5_000;
 const restMillis = 10_000;
 /** How much longer one must have stayed that breaks off: its line may have stalled. */
 const stalledMillis = 5 * 60_000;
+const warnAgainMillis = 3600_000;
 /** Where files go that were taken. */
 const DONE = "done";
 /** Of a name in there, in characters: with the time before it, it must not be longer than 255 bytes. */
@@ -49,10 +51,22 @@ export async function takeFiles(root: string, wholeBefore = Date.now() - restMil
     try {
       taken += await takeFolder(feed, join(root, feed.slug), wholeBefore);
     } catch (error) {
-      logger.warn({ err: error, feedId: feed.id }, "the folder of a feed could not be read");
+      warn(join(root, feed.slug), error, { feedId: feed.id, text: "the folder of a feed could not be read" });
     }
   }
   return taken;
+}
+
+/** When it was last warned of a path, in milliseconds. */
+const warnedAt = new Map<string, number>();
+
+/** What stays in the way for hours is in each round: it is said once an hour. */
+function warn(path: string, error: unknown, { feedId, text }: { feedId: number; text: string }): void {
+  const now = Date.now();
+  for (const [before, at] of warnedAt) if (at < now - warnAgainMillis) warnedAt.delete(before);
+  if (warnedAt.has(path)) return;
+  warnedAt.set(path, now);
+  logger.warn({ err: error, feedId, path }, text);
 }
 
 /** The same for the folder of one feed. A file that cannot be taken holds up no other. */
@@ -66,7 +80,7 @@ async function takeFolder(feed: AddressedFeed, folder: string, wholeBefore: numb
     } catch (error) {
       // It has sent enough for now: what lies here is taken in a later round.
       if (error instanceof TooMany) return taken;
-      logger.warn({ err: error, feedId: feed.id, name }, "a file in the folder of a feed could not be taken");
+      warn(join(folder, name), error, { feedId: feed.id, text: "a file in the folder of a feed could not be taken" });
     }
   }
   return taken;
@@ -86,16 +100,20 @@ async function findWhole(folder: string, wholeBefore: number): Promise<string[]>
 
 /**
  * Keeps a file and moves it away, as it may be kept; false for one that may still be on its way. A crash between the two
- * does no harm: the same bytes are the same file.
+ * does no harm: the same bytes are the same file. One that may not be read stays, and its agency is told.
  */
 async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBefore: number): Promise<boolean> {
   const before = await stat(path);
+  const unreadFile = { name, bytes: before.size, writtenAt: before.mtimeMs };
   if (before.size > MAX_FILE_SIZE) {
-    await keepTooLarge(feed.id, name, before.size);
+    await keepUnread(feed.id, unreadFile, unread.tooLarge);
     await rm(path, { force: true });
     return true;
   }
-  const bytes = await readFile(path);
+  const bytes = await readFile(path).catch(async (error: unknown) => {
+    if (isForbidden(error)) await keepUnread(feed.id, unreadFile, unread.locked);
+    throw error;
+  });
   if (before.mtimeMs > wholeBefore - stalledMillis && isBrokenOff(bytes)) return false;
   await keepFile(feed.id, { name, bytes });
   // Of a ZIP nothing is kept here: its log-in and its sellers cannot be taken out of it.
@@ -108,6 +126,10 @@ async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBe
   const isSame = after?.ino === before.ino && after.size === before.size && after.mtimeMs === before.mtimeMs;
   if (isSame) await rm(path, { force: true });
   return true;
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
 }
 
 function isZip(bytes: Buffer): boolean {

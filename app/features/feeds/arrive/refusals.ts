@@ -9,11 +9,18 @@ export const receiveMessages = {
 const refusal = (code: string, text: string, fix: string): FeedMessage => ({ level: "error", code, text, fix });
 
 /** Why a file in a drop folder is not even read. */
-export const tooLarge = refusal(
-  "file.size",
-  "The file is larger than 20 MB, so nothing of it was used.",
-  "Ask the support of your software to send photos as addresses, or the listings in several files.",
-);
+export const unread = {
+  tooLarge: refusal(
+    "file.size",
+    "The file is larger than 20 MB, so nothing of it was used.",
+    "Ask the support of your software to send photos as addresses, or the listings in several files.",
+  ),
+  locked: refusal(
+    "file.locked",
+    "The file is in your folder, but its permissions keep us from reading it.",
+    "Ask whoever keeps the FTP server to make new files readable for us, and send the file again.",
+  ),
+} as const;
 
 /** Why a ZIP is refused before anything in it is read. */
 export const zipRefusals = {
