@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type ComparedFigure, inWords, rowOf } from "./figures.ts";
+
+const figure = (changes: Partial<ComparedFigure>): ComparedFigure => ({
+  benchmark: "listings",
+  name: "requests per CPU second of /listings",
+  value: 300,
+  unit: "a second",
+  better: "more",
+  ...changes,
+});
+const before = (changes: Partial<ComparedFigure>) => ({ ...figure(changes), date: "2026-11-21" });
+const bare = (value: number) => ({ name: "bare node:http", value });
+
+test.each<[why: string, now: Partial<ComparedFigure>, last: Partial<ComparedFigure>, isWorse: boolean]>([
+  ["a slower machine slows its limit too", { value: 150, limit: bare(500) }, { limit: bare(1000) }, false],
+  ["less of the limit than chance explains", { value: 240, limit: bare(1000) }, { limit: bare(1000) }, true],
+  ["more of the limit", { value: 400, limit: bare(1000) }, { limit: bare(1000) }, false],
+  ["a clock without a limit swings", { value: 230 }, {}, false],
+  ["but not by half", { value: 150 }, {}, true],
+  ["bytes do not swing", { value: 303, unit: "bytes", better: "less" }, { unit: "bytes", better: "less" }, false],
+  ["so that little counts", { value: 310, unit: "bytes", better: "less" }, { unit: "bytes", better: "less" }, true],
+  ["fewer milliseconds are better", { value: 100, better: "less" }, { better: "less" }, false],
+  ["nothing beside nothing", { value: 0, better: "less" }, { value: 0, better: "less" }, false],
+  ["something where there was nothing", { value: 3, better: "less" }, { value: 0, better: "less" }, true],
+  ["what had no limit is not compared with what has one", { value: 1, limit: bare(1000) }, {}, false],
+])("%s", (_why, now, last, isWorse) => {
+  const [sentence] = inWords([figure({ ...now, last: before(last) })]);
+  expect(sentence).toMatch(isWorse ? /got worse/ : /^Nothing got worse/);
+});
+
+test("what got worse is said in words, the worst first", () => {
+  const slower = figure({ value: 140, limit: bare(1000), last: before({ limit: bare(1000) }) });
+  const larger = figure({ name: "the document", value: 33_000, unit: "bytes", better: "less" });
+  const last = { ...larger, value: 30_000, date: "2026-11-21" };
+  expect(inWords([{ ...larger, last }, figure({ name: "something new" }), slower])).toEqual([
+    "listings: requests per CPU second of /listings got worse: 0.14 of bare node:http; on 2026-11-21 it was 0.30 of bare node:http (2.1 times).",
+    "listings: the document got worse: 33,000 bytes; on 2026-11-21 it was 30,000 bytes (1.1 times).",
+  ]);
+});
+
+test("a row has the figure, its limit, their ratio and the last result", () => {
+  expect(rowOf(figure({ limit: bare(1161.6), last: before({ value: 325, limit: bare(1000) }) }))).toEqual({
+    benchmark: "listings",
+    figure: "requests per CPU second of /listings",
+    found: "300 a second",
+    limit: "1,162, bare node:http",
+    ratio: "0.26",
+    "last result": "0.33, 2026-11-21",
+  });
+  expect(rowOf(figure({ value: 0.1234, unit: "ms" }))).toMatchObject({
+    found: "0.123 ms",
+    limit: "",
+    "last result": "",
+  });
+});
