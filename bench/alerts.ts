@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { homeCount, openMillionSearches, searchCount, searchShares } from "./million-searches.ts";
+import type { Figure } from "./figures.ts";
 import { machine, writeResults } from "./results.ts";
 
 /** `npm run bench:alerts`: a thousand new homes against a million live searches, and the digests that come of it. */
@@ -53,6 +54,16 @@ try {
     homes: homeCount,
     searches: searchCount,
     shares: searchShares,
+    figures: [
+      ...Object.entries(matching).map(([name, { took }]): Figure => ({
+        name: `matching, ${name}`,
+        value: took,
+        unit: "s",
+        better: "less",
+      })),
+      { name: "digests written", value: one.messages / one.took, unit: "a second", better: "more" },
+      { name: "quiet searches told", value: quiet.result / quiet.took, unit: "a second", better: "more" },
+    ],
     tables: {
       [`Matching: new homes against ${searchCount.toLocaleString("en-AU")} live searches`]: Object.entries(
         matching,

@@ -9,6 +9,7 @@ import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
 import { median } from "./measure.ts";
 import { toMegabytes } from "./memory.ts";
 import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import type { Figure } from "./figures.ts";
 import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
 
@@ -76,10 +77,17 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       after: toMegabytes(memory.at(-1) ?? 0),
     })),
   };
+  const most = Math.max(...files.flatMap(({ memory }) => memory));
+  const figures: Figure[] = [
+    { name: "homes of a first load", value: perSecond(first.seconds), unit: "a second", better: "more" },
+    { name: "homes in which nothing changed", value: perSecond(resend), unit: "a second", better: "more" },
+    { name: "times as fast when nothing changed", value: first.seconds / resend, unit: "times", better: "more" },
+    { name: "worker, most", value: toMegabytes(most), unit: "MB", better: "less" },
+  ];
   console.log(JSON.stringify(tables, undefined, 2));
   if (homeCount !== fullSize) return;
   const command = "npm run bench:feeds";
-  await writeResults("feeds", { command, machine: await machine(url), tables, files });
+  await writeResults("feeds", { command, machine: await machine(url), figures, tables, files });
 
   interface AppliedFile {
     name: string;

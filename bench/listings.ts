@@ -6,6 +6,7 @@ import { type FirstVisit, type SlowVisit, visit, visitSlowly } from "./first-vis
 import { median, medians, measure, type Measurement, type Target, warmUp } from "./measure.ts";
 import { type MemoryRun, runForMemory, toMegabytes } from "./memory.ts";
 import { assertSameAnswers, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
+import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
 
@@ -52,7 +53,13 @@ async function run(): Promise<void> {
   if (options.memory) {
     const memory = await runForMemory(opening(await startSoutherly(databaseUrl)));
     tables["Memory of one process under 100,000 mixed requests"] = memoryRows(memory);
-    await writeResults("memory", { command: "npm run bench:listings -- --memory", machine: facts, memory, tables });
+    await writeResults("memory", {
+      command: "npm run bench:listings -- --memory",
+      machine: facts,
+      memory,
+      figures: memoryFigures(memory),
+      tables,
+    });
   } else {
     const { queries, port } = await recordQueries(databaseUrl);
     // The API names pictures by their whole address, which begins with that of the server.
@@ -84,6 +91,10 @@ async function run(): Promise<void> {
         seconds,
         queries: { page: queries["/listings"].length, api: queries["/api/listings"].length },
       },
+      figures: [
+        ...Object.entries(measured).flatMap(([path, servers]) => serverFigures(path, servers)),
+        ...visitFigures(firstVisit, slowVisits),
+      ],
       measured,
       firstVisit,
       slowVisits,
@@ -134,6 +145,43 @@ function serverRows(servers: Servers): Row[] {
     "memory MB": toMegabytes(rss),
     failed,
   }));
+}
+
+/** What one core does, beside what the bare server does in the same run. */
+function serverFigures(path: string, servers: Servers): Figure[] {
+  const limit = { name: "the bare server", value: servers["bare node:http + pg + template"]?.perCore ?? Number.NaN };
+  return Object.entries(servers)
+    .filter(([server]) => server.startsWith("Southerly"))
+    .map(([server, { perCore }]) => ({
+      name: server.replace("Southerly", path),
+      value: perCore,
+      unit: "requests per CPU second",
+      better: "more",
+      limit,
+    }));
+}
+
+function visitFigures(visited: FirstVisit, slow: readonly SlowVisit[]): Figure[] {
+  const millis = (name: string, of: keyof SlowVisit): Figure => ({
+    name: `${name}, slow phone`,
+    value: median(slow.map((one) => one[of])),
+    unit: "ms",
+    better: "less",
+  });
+  return [
+    { name: "document with its CSS, brotli", value: visited.documentBrotli, unit: "bytes", better: "less" },
+    { name: "everything but photos", value: Math.round(visited.allButPhotos), unit: "bytes", better: "less" },
+    millis("first contentful paint", "firstContentfulPaint"),
+    millis("largest contentful paint", "largestContentfulPaint"),
+    millis("hydrated", "hydrated"),
+  ];
+}
+
+function memoryFigures({ afterwards, growth }: MemoryRun): Figure[] {
+  return [
+    { name: "after 100,000 mixed requests", value: toMegabytes(afterwards), unit: "MB", better: "less" },
+    { name: "growth of the last third", value: growth, unit: "times", better: "less" },
+  ];
 }
 
 function ratio(servers: Servers, server: string): number {

@@ -4,6 +4,7 @@ import { levelShapes } from "#app/features/map/levels.server.ts";
 import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "#app/features/map/place.server.ts";
 import { LEVELS } from "#app/features/map/projection.ts";
 import { centreOf, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
+import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 
 /**
@@ -39,12 +40,20 @@ const levels: Row[] = LEVELS.map(({ z }) => {
 });
 console.log("levels", levels);
 const tables: Record<string, Row[]> = { "the shapes of a level, made when it is first asked for": levels };
+const figures: Figure[] = [];
 for (const [market, homesIn] of Object.entries(markets)) {
   tables[market] = Object.entries(views).map(([name, view]) => measure(name, view, homesIn));
   console.log(market, tables[market]);
+  for (const row of tables[market]) {
+    const name = `${row["level"]}; ${market}`;
+    figures.push(
+      { name: `${name}, brotli 5`, value: Number(row["brotli 5"]), unit: "bytes", better: "less" },
+      { name: `${name}, drawn`, value: Number(row["drawn, ms"]), unit: "ms", better: "less" },
+    );
+  }
 }
 
-await writeResults("map", { command: "npm run bench:map", machine: await machine(), budget, tables });
+await writeResults("map", { command: "npm run bench:map", machine: await machine(), budget, figures, tables });
 
 function measure(name: string, view: MapView, homesIn: (name: string) => number): Row {
   const cuts: number[] = [];

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { median } from "./measure.ts";
 import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
 import { openQuickMailServer } from "./quick-mail-server.ts";
+import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
 
@@ -141,6 +142,13 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     machine: await machine(url),
     bytesOfText: aMail.text.length + aMail.html.length,
     waits: sorted,
+    figures: [
+      ...written.map((row) => mailsPerSecond(`written, ${row["writers at a time"]} at a time`, row)),
+      ...handedOver.map((row) =>
+        mailsPerSecond(`handed over, ${row["workers"]} workers, answered after ${row["answer after"]}`, row),
+      ),
+      { name: "one mail from writing to arrival, p50", value: median(sorted), unit: "ms", better: "less" },
+    ],
     tables: {
       "Mails written to the outbox, each in a transaction of its own": written,
       "Mails handed over to the mail server": handedOver,
@@ -150,6 +158,10 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       [`The mail of an enquiry, written when ${mailsAhead} digests wait for one worker`]: [behind],
     },
   });
+}
+
+function mailsPerSecond(name: string, row: Row): Figure {
+  return { name, value: Number(row["mails per second"]), unit: "mails a second", better: "more" };
 }
 
 async function stopAll(workers: ServerProcess[]): Promise<void> {

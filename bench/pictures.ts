@@ -103,6 +103,12 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
   await writeResults("pictures", {
     command: "npm run bench:pictures",
     machine: await machine(url),
+    figures: [
+      { name: "web grows by, under large uploads", value: toMegabytes(growth), unit: "MB", better: "less" },
+      { name: "photos uploaded", value: perMinute(uploaded), unit: "a minute", better: "more" },
+      { name: "photos ready", value: perMinute(whole), unit: "a minute", better: "more" },
+      { name: "CPU of the worker per photo", value: cpuMillis / photos.count, unit: "ms", better: "less" },
+    ],
     tables: {
       [`${largest.atOnce} uploads of 20 MB at once, ${largest.rounds} times`]: [
         {

@@ -1,4 +1,5 @@
 import { openMillionListings, listingCount, plantedWords } from "./million-listings.ts";
+import type { Figure } from "./figures.ts";
 import { machine, writeResults } from "./results.ts";
 
 /** `npm run bench:queries`: the product's own query functions on a million listings, one at a time, warm. */
@@ -42,6 +43,10 @@ try {
     words: plantedWords,
     budget,
     missed,
+    figures: rows.flatMap(({ name, p50, p99 }): Figure[] => [
+      { name: `${name}, p50`, value: p50, unit: "ms", better: "less" },
+      { name: `${name}, p99`, value: p99, unit: "ms", better: "less" },
+    ]),
     tables: {
       [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each question`]: [
         { questions: budgeted.length, kept: budgeted.length - missed.length, missed: missed.join("; ") || "none" },

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { Figure } from "./figures.ts";
 
 const folder = join(import.meta.dirname, "results");
 
@@ -13,6 +14,8 @@ export type Row = Record<string, string | number>;
 export interface Results {
   command: string;
   machine: Record<string, string>;
+  /** What `npm run bench` compares from run to run. */
+  figures: readonly Figure[];
   tables: Record<string, readonly Row[]>;
   [figure: string]: unknown;
 }
@@ -40,6 +43,18 @@ export async function writeResults(name: string, results: Results): Promise<void
   await writeFile(`${file}.json`, `${JSON.stringify({ name, date, ...results }, undefined, 2)}\n`);
   await writeFile(`${file}.md`, asMarkdown(name, date, results));
   console.log(`\nWritten: ${file}.md`);
+}
+
+/** The newest results of a benchmark; undefined when there are none, or none with figures to compare. */
+export async function readLastResults(name: string): Promise<{ date: string; figures: Figure[] } | undefined> {
+  const dated = new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.json$`);
+  const newest = (await readdir(folder))
+    .filter((file) => dated.test(file))
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return undefined;
+  const results = JSON.parse(await readFile(join(folder, newest), "utf8")) as { date: string; figures?: Figure[] };
+  return results.figures && { date: results.date, figures: results.figures };
 }
 
 function asMarkdown(name: string, date: string, { command, machine: facts, tables }: Results): string {

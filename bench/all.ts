@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { type ComparedFigure, inWords, rowOf } from "./figures.ts";
+import { readLastResults } from "./results.ts";
+
+/**
+ * `npm run bench`: all benchmarks in order, then one table of their figures beside the results that were there before, and
+ * what got worse in words. `npm run bench -- map mortgage` runs some of them. One that fails does not hold up the others;
+ * the run ends with an error then.
+ */
+const benchmarks: Record<string, string[]> = {
+  mortgage: [],
+  map: [],
+  listings: [],
+  memory: ["--memory"],
+  queries: [],
+  messages: [],
+  pictures: [],
+  feeds: [],
+  alerts: [],
+};
+/** What is a way of running another one. */
+const programs: Record<string, string> = { memory: "listings" };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}: ${Object.keys(benchmarks).join(", ")}.`);
+  process.exit(1);
+}
+const names =
+  asked.length > 0 ? Object.keys(benchmarks).filter((name) => asked.includes(name)) : Object.keys(benchmarks);
+const before = new Map(await Promise.all(names.map(async (name) => [name, await readLastResults(name)] as const)));
+
+const failed: string[] = [];
+const figures: ComparedFigure[] = [];
+for (const name of names) {
+  console.log(`\n== ${name}`);
+  if (!(await runs(name))) {
+    failed.push(name);
+    continue;
+  }
+  const last = before.get(name);
+  for (const figure of (await readLastResults(name))?.figures ?? []) {
+    const same = last?.figures.find((one) => one.name === figure.name && one.unit === figure.unit);
+    figures.push({ ...figure, benchmark: name, ...(last && same && { last: { ...same, date: last.date } }) });
+  }
+}
+console.table(figures.map(rowOf));
+console.log(inWords(figures).join("\n"));
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(", ")}.`);
+  process.exitCode = 1;
+}
+
+/** Each in a process of its own: they read the environment when they are loaded. */
+async function runs(name: string): Promise<boolean> {
+  const program = join(import.meta.dirname, `${programs[name] ?? name}.ts`);
+  const child = spawn(process.execPath, [program, ...(benchmarks[name] ?? [])], { stdio: "inherit" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code === 0;
+}
