@@ -46,9 +46,10 @@ export async function mergeDuplicateSearches(searches: readonly number[], email:
     await sql`
       insert into saved_search_matches (saved_search_id, listing_id, reason, created_at, notified_at, message_id,
         notified_change_id, since_change_id)
-      select ${ownId}, listing_id, reason, created_at, notified_at, message_id, notified_change_id, since_change_id
-      from saved_search_matches
+      select ${ownId}, listing_id, reason, matches.created_at, notified_at, message_id, notified_change_id, since_change_id
+      from saved_search_matches as matches join listings on listings.id = listing_id
       where saved_search_id = ${duplicateId} and (notified_at is not null or reason = 'changed')
+      for key share of listings
       on conflict (saved_search_id, listing_id, since_change_id) do update set
         notified_change_id = greatest(saved_search_matches.notified_change_id, excluded.notified_change_id),
         notified_at = coalesce(saved_search_matches.notified_at, excluded.notified_at),

@@ -268,6 +268,34 @@ describe("once", () => {
     expect(await matchesOf(stays)).toHaveLength(1);
   });
 
+  test.each(["savedSearches", "listings"] as const)(
+    "whoever deletes from %s meanwhile waits, and takes the new matches along",
+    async (table) => {
+      const ids = { savedSearches: await liveSearch(), listings: await visibleHome() };
+      let deleting: Promise<unknown> = Promise.resolve();
+      await transaction(async () => {
+        await matchListings([ids.listings], "published");
+        deleting = detached(() => db().deleteFrom(table).where("id", "=", ids[table]).execute());
+        await untilSomebodyWaits();
+      });
+      expect(await deleting).toMatchObject([{ numDeletedRows: 1n }]);
+      expect(await matchesOf(ids.savedSearches)).toEqual([]);
+    },
+  );
+
+  test("a home that is deleted meanwhile is left out", async () => {
+    const search = await liveSearch();
+    const [gone, stays] = [await visibleHome(), await visibleHome()];
+    let matching: Promise<unknown> = Promise.resolve();
+    await transaction(async () => {
+      await db().deleteFrom("listings").where("id", "=", gone).execute();
+      matching = detached(() => matchListings([gone, stays], "published"));
+      await untilSomebodyWaits();
+    });
+    await matching;
+    expect(await matchesOf(search)).toMatchObject([{ listingId: stays }]);
+  });
+
   test("a search that is paused meanwhile is left out", async () => {
     const search = await liveSearch();
     const home = await visibleHome();

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
-import { insertChangedMatches, insertMatches, type Matched } from "./match.queries.server.ts";
+import { insertChangedMatches, insertMatches, lockHomes, type Matched } from "./match.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /**
@@ -46,7 +46,7 @@ async function matchInBatches(
     signal?.throwIfAborted();
     const homes = listingIds.slice(first, first + batchSize);
     const start = performance.now();
-    const { matches, searches } = await matchBatch(() => match(homes));
+    const { matches, searches } = await matchBatch(homes, match);
     adjustBatchSize(homes.length, performance.now() - start);
     first += homes.length;
     all.matches += matches;
@@ -55,10 +55,11 @@ async function matchInBatches(
   return all;
 }
 
-function matchBatch(match: () => Promise<Matched>): Promise<Matched> {
+function matchBatch(homes: readonly number[], match: (homes: readonly number[]) => Promise<Matched>): Promise<Matched> {
   return transaction(
     async () => {
-      const matched = await match();
+      await lockHomes(homes);
+      const matched = await match(homes);
       await scheduleDigests(matched.nextRunAt);
       return matched;
     },

@@ -42,12 +42,22 @@ const touchSearches = sql`touched as (
     from touched`;
 
 /**
+ * Locks these homes, so that none can be deleted before their matches are there: a match has no foreign key, which would
+ * ask for its home and its search once more for each of a hundred thousand matches. The searches are locked as they are
+ * found. Whoever deletes one of either waits, and deletes the new matches with it. For an open transaction.
+ */
+export async function lockHomes(listingIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from listings where id = any(${[...listingIds]}::integer[]) order by id for key share`.execute(db());
+}
+
+/**
  * `insert into saved_search_matches select <every live search of every one of these homes> on conflict do nothing`, and
  * sets when the digest of a search with a new match is due.
  *
  * Locks the searches first, in the order of their ids, so that parallel batches cannot deadlock and a running digest ends
  * before its search is changed. PostgreSQL checks a row again once it has the lock, which leaves out searches that were
- * paused or deleted meanwhile, and computes `least` on the current row.
+ * paused or deleted meanwhile, and computes `least` on the current row. For an open transaction that has locked the homes.
  */
 export async function insertMatches(
   listingIds: readonly number[],
@@ -72,7 +82,7 @@ export async function insertMatches(
 
 /**
  * Adds a match for every live search that a mail told of one of these homes before the home changed, and sets when the
- * digest of that search is due. Adds none where one waits: its mail will tell of everything. For an open transaction.
+ * digest of that search is due. Adds none where one waits: its mail will tell of everything. For an open transaction that has locked the homes.
  *
  * Locks the searches first, as `insertMatches` does, also those whose mail is being written at this moment: only the next
  * statement sees whether that mail knows of the change.
