@@ -4,6 +4,13 @@ import { HydratedRouter } from "react-router/dom";
 import { keyHistoryEntry } from "#app/chrome/history-entry.ts";
 import { watchTextareas } from "#app/forms/typed-text.ts";
 
+declare global {
+  interface Window {
+    /** Fulfilled once the whole stylesheet is there; the document begins to load it (hydration.server.ts). */
+    wholeSheet: Promise<unknown>;
+  }
+}
+
 keyHistoryEntry();
 const giveTypedTextBack = watchTextareas();
 
@@ -13,6 +20,8 @@ function Application() {
   return <HydratedRouter />;
 }
 
+// What scripts show may need rules that the document did not bring. Without them the page stays what it is without scripts.
+await window.wholeSheet;
 startTransition(() => {
   hydrateRoot(
     document,

@@ -11,7 +11,10 @@ import { firstPictureLink } from "#app/chrome/first-picture.server.ts";
 import { markFailedTitle } from "#app/chrome/failed-title.server.ts";
 import { RequestId } from "#app/chrome/request-id.ts";
 import { hydrationScripts } from "#app/chrome/hydration.server.ts";
-import styles from "./app.css?inline";
+import { prepareStyles } from "#app/chrome/used-styles.server.ts";
+import sheet from "./app.css?inline";
+import sheetAddress from "./app.css?url";
+import faces from "./fonts.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { readSentHtml } from "#app/http/sent-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
@@ -20,6 +23,8 @@ import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
 export { closeDatabase, db } from "#db/client.server.ts";
 export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
+
+const usedStyles = prepareStyles(sheet);
 
 /**
  * Renders the whole document as one string. Nothing streams: content behind a Suspense boundary would reach people
@@ -42,10 +47,11 @@ export default async function renderDocument(
       </SentHtmlProvider>
     </RequestId>,
   );
-  const scripts = hydrationScripts(context, handoff);
+  const scripts = hydrationScripts(context, handoff, sheetAddress);
   const document = markFailedTitle(page, context);
   const headEnd = document.indexOf("</head>");
   const bodyEnd = document.lastIndexOf("</body>");
+  const styles = faces + usedStyles(document);
   const html = `<!DOCTYPE html>${document.slice(0, headEnd)}<style>${styles}</style>${document.slice(headEnd, bodyEnd)}${scripts.html}</body></html>`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");

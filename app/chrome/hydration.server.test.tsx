@@ -115,7 +115,7 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, "").replaceAll("
 describe.each(["/plain", "/split", "/failing"])("the scripts of %s", (path) => {
   test("are the framework's own, but for the loader data, which it streams", async () => {
     const context = await contextOf(path);
-    const ours = hydrationScripts(context, ["data"]);
+    const ours = hydrationScripts(context, ["data"], "/assets/app-1.css");
     const framework = renderToString(<ServerRouter context={context} url={`http://localhost${path}`} />);
 
     const [integrity = "", start = "", modules = ""] = ours.inline;
@@ -133,11 +133,16 @@ describe.each(["/plain", "/split", "/failing"])("the scripts of %s", (path) => {
 });
 
 test("loader data cannot end its script", async () => {
-  const { html, inline } = hydrationScripts(await contextOf("/plain"), [
-    '["</script><script>alert(1)</script>\u2028"]\n',
-  ]);
+  const handoff = ['["</script><script>alert(1)</script>\u2028"]\n'];
+  const { html, inline } = hydrationScripts(await contextOf("/plain"), handoff, "/assets/app-1.css");
   expect(scriptTexts(html)).toEqual(inline);
   expect(html).not.toContain("<script>alert");
   expect(inline[1]).toContain("\\u003c/script>");
   expect(inline[1]).not.toContain("\u2028");
+});
+
+test("the whole stylesheet is linked by script, so that it holds back nothing that is painted", async () => {
+  const { html, inline } = hydrationScripts(await contextOf("/plain"), [], "/assets/app-1.css");
+  expect(html).not.toMatch(/<link[^>]*stylesheet/);
+  expect(inline[1]).toContain('{rel:"stylesheet",href:"/assets/app-1.css",fetchPriority:"low",onload}');
 });

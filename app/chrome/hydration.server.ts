@@ -12,8 +12,12 @@ export interface HydrationScripts {
   inline: string[];
 }
 
-/** Builds the scripts of one document; `handoff` is the loader data as React Router encodes it, in its chunks. */
-export function hydrationScripts(context: EntryContext, handoff: readonly string[]): HydrationScripts {
+/**
+ * Builds the scripts of one document; `handoff` is the loader data as React Router encodes it, in its chunks; `sheet` the
+ * address of the whole stylesheet, of which the document has a part. Only scripts bring what needs the rest, so a script
+ * links it: so it comes beside the modules, and nothing is painted later for it.
+ */
+export function hydrationScripts(context: EntryContext, handoff: readonly string[], sheet: string): HydrationScripts {
   const { manifest, serverHandoffString } = context;
   const routes = matchedRoutes(context);
   const start =
@@ -23,7 +27,7 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
   const data = handoff.map(
     (chunk) => `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(chunk))});`,
   );
-  const inline = [start, ...data, "window.__reactRouterContext.streamController.close();"].join("\n");
+  const inline = [start, ...data, "window.__reactRouterContext.streamController.close();", linkSheet(sheet)].join("\n");
   const modules = [
     ...(manifest.hmr ? [`import ${JSON.stringify(manifest.hmr.runtime)};`] : []),
     `import ${JSON.stringify(manifest.url)};`,
@@ -46,6 +50,12 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
     html: html.filter(Boolean).join(""),
     inline: [integrity, inline, modules].filter((text) => text !== undefined),
   };
+}
+
+/** It never resolves when the sheet cannot be had. */
+function linkSheet(href: string): string {
+  const link = `{rel:"stylesheet",href:${inScript(JSON.stringify(href))},fetchPriority:"low",onload}`;
+  return `window.wholeSheet = new Promise((onload) => document.head.append(Object.assign(document.createElement("link"),${link})));`;
 }
 
 interface MatchedRoute {

@@ -41,7 +41,7 @@ export const places: Record<string, string[]> = {
   commands: ["#db/*.ts", ...but("#db/*.server.ts", "#db/schema.ts")],
   react: ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"],
   node: ["node:*", "node:*/*"],
-  asset: ["**/*.{css,svg,png,jpg,webp,avif,woff2,json}", "**/*.css?inline"],
+  asset: ["**/*.{css,svg,png,jpg,webp,avif,woff2,json}", "**/*.css?inline", "**/*.css?url"],
   same: ["./**"],
 };
 
@@ -128,7 +128,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/chrome/**"],
-    imports: "same ui forms lib #app/brand.ts asset react schema-dts",
+    imports: "same ui forms lib #app/brand.ts asset react schema-dts lru-cache",
     types: "session #app/root.tsx",
     instead: "The frame of every page knows no feature and no database: data comes from the root loader, as props.",
   },

@@ -7,13 +7,14 @@ import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { movementOf, watchMovement } from "#tests/support/movement.ts";
 import { pageStates } from "#tests/support/page-states.ts";
+import { missingStyles } from "#tests/support/missing-styles.ts";
 
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
 // The document of every state is judged in documents.no-js.spec.ts.
 for (const state of sampleOf(pageStates, 11)) {
-  test(`${state.name}: hydration changes and moves nothing; it can be read, heard and hit`, async ({
+  test(`${state.name}: it has the styles it needs, hydration changes and moves nothing; it can be read, heard and hit`, async ({
     page,
     server,
     fragile,
@@ -28,6 +29,7 @@ for (const state of sampleOf(pageStates, 11)) {
     await arrive(state, { page, server, fragile, places }, (address) =>
       page.goto(address, { waitUntil: "domcontentloaded" }),
     );
+    expect(await missingStyles(page)).toEqual([]);
     const main = page.getByRole("main");
     const [before, spokenBefore] = [await main.innerHTML(), await main.ariaSnapshot()];
     await release();

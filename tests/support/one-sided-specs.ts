@@ -41,4 +41,6 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
   "states.js.spec.ts":
     "without scripts there is nothing to hydrate; axe is a script, and what stands on a page without scripts stands there with them, too",
+  "whole-sheet.js.spec.ts":
+    "scripts bring the whole stylesheet; without them a page has what it needs (states.js.spec.ts)",
 };

@@ -1,0 +1,131 @@
+import { LRUCache } from "lru-cache";
+
+/** A rule of a stylesheet, or an at-rule around others. */
+type Part = Rule | Group;
+
+interface Rule {
+  /** For each selector, the classes without which it finds nothing. */
+  needs: string[][];
+  text: string;
+}
+
+interface Group {
+  /** Up to and with the brace. */
+  head: string;
+  parts: Part[];
+}
+
+/**
+ * Prepares a sheet and answers what picks from it the rules that a document can use, in their order. A rule stays when
+ * every class of one of its selectors stands in a `class="…"` of the document; what attributes and states must be is not
+ * asked, as those change under a reader's hands. An element that scripts add may miss its rules: the whole sheet, linked
+ * after this one, has them, and neither changes what the other says.
+ */
+export function prepareStyles(sheet: string): (html: string) => string {
+  const parts = parseSheet(sheet);
+  // The documents of one page differ in few ways; each entry is at most as long as the sheet.
+  const known = new LRUCache<string, string>({ max: 100 });
+  return (html) => {
+    const lists = classListsIn(html);
+    const key = Array.from(lists).join("\n");
+    const picked = known.get(key) ?? write(parts, classesOf(lists));
+    known.set(key, picked);
+    return picked;
+  };
+}
+
+function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
+  let css = "";
+  for (const part of parts) {
+    if ("needs" in part) {
+      if (part.needs.some((names) => names.every((name) => classes.has(name)))) css += part.text;
+    } else {
+      const inside = write(part.parts, classes);
+      // The first mention of a layer decides its rank, so even an empty one is mentioned.
+      if (inside || part.head.startsWith("@layer")) css += `${part.head}${inside}}`;
+    }
+  }
+  return css;
+}
+
+/** What has a meaning for the structure of a sheet, and what may hold such a character without meaning it. */
+const lexemes = /\/\*.*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/gs;
+const grouping = /^\s*@(?:layer|media|supports|container)\b/;
+
+function parseSheet(sheet: string): Part[] {
+  const root: Part[] = [];
+  const around: Part[][] = [];
+  let parts = root;
+  let start = 0;
+  let depth = 0;
+  for (const { 0: lexeme, index } of sheet.matchAll(lexemes)) {
+    const end = index + lexeme.length;
+    if (lexeme.startsWith("/*") && depth === 0 && sheet.slice(start, index).trim() === "") {
+      // Who made the sheet, its whole copy says.
+      start = end;
+    } else if (lexeme === "{" && depth === 0 && grouping.test(sheet.slice(start, index))) {
+      const group: Group = { head: sheet.slice(start, end), parts: [] };
+      parts.push(group);
+      around.push(parts);
+      parts = group.parts;
+      start = end;
+    } else if (lexeme === "{") {
+      depth += 1;
+    } else if (lexeme === "}" && depth === 0) {
+      parts = around.pop() ?? root;
+      start = end;
+    } else if (lexeme === "}" ? --depth === 0 : lexeme === ";" && depth === 0) {
+      parts.push(ruleOf(sheet.slice(start, end)));
+      start = end;
+    }
+  }
+  return root;
+}
+
+function ruleOf(text: string): Rule {
+  const selectors = text.slice(0, text.indexOf("{"));
+  return { text, needs: /^\s*@/.test(text) ? [[]] : neededClasses(selectors) };
+}
+
+/** Where escaped characters wait, so that none of them is taken for syntax: the private use area. */
+const shelter = 0xe000;
+
+/** The classes that each selector of a list needs; those in brackets, as of `:not(.x)`, it may do without. */
+function neededClasses(selectors: string): string[][] {
+  let plain = selectors
+    .replaceAll(/\/\*.*?\*\//gs, "")
+    .replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, character = "") =>
+      String.fromCodePoint(shelter + (hex ? Number.parseInt(hex, 16) : String(character).charCodeAt(0))),
+    )
+    .replaceAll(/"[^"]*"|'[^']*'/g, "");
+  for (let longer = ""; longer !== plain;) {
+    longer = plain;
+    plain = plain.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, "");
+  }
+  return plain
+    .split(",")
+    .map((selector) => Array.from(selector.matchAll(/\.([^\s.:#>+~*&]+)/g), ([, name = ""]) => unshelter(name)));
+}
+
+function unshelter(name: string): string {
+  return name.replaceAll(/[\ue000-\ue0ff]/g, (character) => String.fromCharCode(character.charCodeAt(0) - shelter));
+}
+
+/** As React writes it. */
+const attribute = ' class="';
+const escaped: Record<string, string> = { "&amp;": "&", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'" };
+
+/** What stands in the class attributes of a document. Most elements repeat what others say. */
+function classListsIn(html: string): Set<string> {
+  const lists = new Set<string>();
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at)) {
+    at += attribute.length;
+    lists.add(html.slice(at, html.indexOf('"', at)));
+  }
+  return lists;
+}
+
+function classesOf(lists: ReadonlySet<string>): Set<string> {
+  const text = Array.from(lists).join(" ");
+  return new Set(text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => escaped[entity] ?? entity).split(/\s+/));
+}

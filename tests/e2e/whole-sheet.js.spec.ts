@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+const hydrated = (page: Page) => page.locator("html[data-hydrated]");
+const sheet = (page: Page) => page.locator("head link[rel=stylesheet]");
+
+test("the page is painted before the whole stylesheet is there, and what scripts add waits for it", async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.css", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const entry = page.waitForResponse(/\/entry\.client-/);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await entry;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(sheet(page)).toBeAttached();
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await expect(hydrated(page)).toHaveCount(0);
+  release();
+  await expect(hydrated(page)).toBeAttached();
+});
+
+test("where the whole stylesheet cannot be had, the page works as without scripts", async ({ page, faults }) => {
+  faults.expect(/Failed to load resource|ERR_FAILED/);
+  await page.route("**/*.css", (route) => route.abort());
+  const entry = page.waitForResponse(/\/entry\.client-/);
+  await page.goto("/listings");
+  await entry;
+  await page.getByLabel("Bedrooms", { exact: true }).selectOption("3+");
+  await page.getByRole("button", { name: "Show homes" }).click();
+  await page.waitForURL(/bedroomsMin=3/);
+  await expect(hydrated(page)).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * The rules of the whole stylesheet that find something in the page, whatever state it gets into, and that the page did
+ * not bring: none, or it would look different before its scripts are there.
+ */
+export function missingStyles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    /** Each rule with the at-rules around it. */
+    const flat = (rules: CSSRuleList, around = ""): { key: string; selector: string }[] =>
+      Array.from(rules).flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [{ key: around + rule.cssText, selector: rule.selectorText }];
+        if (!(rule instanceof CSSGroupingRule)) return [];
+        return flat(rule.cssRules, `${around}${rule.cssText.slice(0, rule.cssText.indexOf("{"))} `);
+      });
+    /** Whatever a state, an attribute or a pseudo-element may ask for is taken for given. */
+    const given = /(?<!\\)(?:::[\w-]+|:(?!is|not|has|where)[\w-]+|\[[^\]]*\])/g;
+    const finds = (selector: string) => document.querySelector(selector.replaceAll(given, ":is(*)")) !== null;
+
+    const { sheet } = document.querySelector("style")!;
+    const brought = new Set(flat(sheet!.cssRules).map(({ key }) => key));
+    const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")!;
+    const whole = await new CSSStyleSheet().replace(await (await fetch(link.href)).text());
+    const absent = flat(whole.cssRules).filter(({ key }) => !brought.has(key));
+    return absent.filter(({ selector }) => finds(selector)).map(({ key }) => key);
+  });
+}
