@@ -6,8 +6,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
  * searches walk; and one text index answers words, features, stations and days together, which were four that PostgreSQL had
  * to merge home by home.
  *
- * At a million homes the new index takes 111 MB, and all of them 1.5 GB. To write a home takes no more: 240 touch 37 pages each
- * where they touched 41, in the same time, for the four indexes of lists were dearer than what is new.
+ * At a million homes the new index takes 111 MB, and all of them 1.5 GB. Writing 240 homes touched 37 pages for each, 41 before:
+ * the four indexes of lists were dearer than what is new. How long the writing takes was not measured.
  *
  * An entry of these indexes holds some 600 days at most. A home has 50 openings to come.
  */
