@@ -164,14 +164,15 @@ function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): r
 }
 
 /**
- * The same as a search says with its features and facts, in the words of the index that looks them up: beside the words of
- * the text index by the keys, otherwise by every number that has their bits. Undefined where it asks for none, or where
+ * The same as a search says with its features and facts, in the words of the index that looks them up: beside the words and
+ * the stations of the text index by the keys, otherwise by every number that has their bits. Undefined where it asks for none, or where
  * another index leads to fewer homes.
  */
 export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined {
   const keys = CRITERION_NAMES.flatMap((name) => askedKeys(name, search));
   if (keys.length === 0) return undefined;
-  if (search.keywords !== undefined) return sql<SqlBool>`listings.feature_keys @> ${keys}::text[]`;
+  if (search.keywords !== undefined || search.station !== undefined)
+    return sql<SqlBool>`listings.feature_keys @> ${keys}::text[]`;
   if (!isLookedUp(search)) return undefined;
   return sql<SqlBool>`listings.feature_bits = any((select feature_sets(feature_bits(${keys}::text[])))::integer[])`;
 }

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
+import { type FirstHomes, hasRareWords, weeksFrom, weeksWith } from "./weeks.ts";
 import {
   isLookedUp,
   keysLookedUp,
@@ -17,31 +18,66 @@ import {
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 /** How many of the first homes in order are looked at before a keyword search turns to the text index. */
-const SHORT_WALK = 500;
+export const SHORT_WALK = 500;
 /** As many are looked at when the short walk found some: reading on is then cheaper than every match of the index. */
 const LONG_WALK = 6000;
 const FOUND_SOME = 3;
 /** How many are before a search for features turns to their index, which needs no home to be read. */
-const FEATURE_WALK = 2000;
-/** And before one for a day does, whose index leads to the homes themselves. */
-const DAY_WALK = 8000;
+const FEATURE_WALK = 3000;
+/** And before one for a day does, whose index leads to the homes themselves, newest first to those of some weeks. */
+const [DAY_WALK, NEWEST_DAY_WALK] = [8000, 2000];
+/** In how many weeks at the most homes are looked up before all of them are. */
+const PAGE_WEEKS = 8;
+/** So many times the homes of a page are looked for in some weeks, that there are enough of them. */
+const AMPLE = 3;
 
 /**
  * The keys of the homes from `start` on, at most `limit` of them, in walking direction. Empty when nothing matches.
  *
- * Common words are found among the first homes in order, rare ones by the text index. Which of the two a word is, the
- * walk tells: when it does not fill the page, the whole table is asked through the index.
+ * What many homes have is found among the first homes in order, what few have by an index that looks it up. Which of the two it
+ * is, the walk tells: when it does not fill the page, the index is asked, of the newest homes for those of some weeks first.
+ * `first` are the first homes from this start, where they were looked at before.
  */
-export async function findPageKeys(filters: ListingFilters, start: PageStart, limit: number): Promise<PageKey[]> {
-  if (!filters.keywords) {
-    if (!isLookedUp(filters)) return readSpans(inOrder);
-    const first = await readSpans(byWalking(filters.open === undefined ? FEATURE_WALK : DAY_WALK));
-    return first.length === limit ? first : readSpans(byLookingUp);
+export async function findPageKeys(
+  filters: ListingFilters,
+  start: PageStart,
+  limit: number,
+  first?: Promise<FirstHomes>,
+): Promise<PageKey[]> {
+  const isByWeek = filters.sort === "newest" && !filters.closed;
+  if (filters.keywords) return isByWeek ? newestWithWords() : inOrderWithWords();
+  const lastWeeks = weeksFrom(start.key?.value ?? Date.now() * 1000, start.reversed ? PAGE_WEEKS : -PAGE_WEEKS);
+  if (isByWeek && filters.station !== undefined && filters.suburb === undefined)
+    return firstFull(byLookingUp(lastWeeks), byLookingUp());
+  if (!isLookedUp(filters)) return firstFull(inOrder);
+  if (filters.open === undefined) return firstFull(byWalking(FEATURE_WALK), byLookingUp());
+  if (isByWeek) return firstFull(byWalking(NEWEST_DAY_WALK), byLookingUp(lastWeeks), byLookingUp());
+  return firstFull(byWalking(DAY_WALK), byLookingUp());
+
+  async function newestWithWords(): Promise<PageKey[]> {
+    const homes = await (first ?? lookAtFirst(filters, start, limit));
+    if (homes.keys.length === limit || homes.looked < SHORT_WALK) return homes.keys;
+    if (hasRareWords(filters.keywords ?? "", homes)) return firstFull(byLookingUp());
+    const weeks = weeksWith(AMPLE * (start.offset + limit), PAGE_WEEKS, homes);
+    return firstFull(weeks ? byLookingUp(weeks) : byWalking(LONG_WALK), byLookingUp());
   }
-  let walked = await readSpans(byWalking(SHORT_WALK));
-  if (walked.length < limit && walked.length + start.offset >= FOUND_SOME)
-    walked = await readSpans(byWalking(LONG_WALK));
-  return walked.length === limit ? walked : readSpans(byLookingUp);
+
+  async function inOrderWithWords(): Promise<PageKey[]> {
+    const walked = await firstFull(byWalking(SHORT_WALK));
+    if (walked.length === limit) return walked;
+    const isWorthWalking = walked.length + start.offset >= FOUND_SOME;
+    return isWorthWalking ? firstFull(byWalking(LONG_WALK), byLookingUp()) : firstFull(byLookingUp());
+  }
+
+  /** What the first of some ways finds that fills the page, otherwise the last one. */
+  async function firstFull(...ways: ReadSpan[]): Promise<PageKey[]> {
+    let found: PageKey[] = [];
+    for (const way of ways) {
+      found = await readSpans(way);
+      if (found.length === limit) break;
+    }
+    return found;
+  }
 
   async function readSpans(read: ReadSpan): Promise<PageKey[]> {
     const found: PageKey[] = [];
@@ -124,25 +160,75 @@ function byWalking(homes: number): ReadSpan {
 }
 
 /**
- * All that match, by the index of words, of features or of days. Materialised, so that the planner never walks a whole order in the
- * hope of a match.
+ * All that match, or those of some weeks, by the index of words, of features or of days. Materialised, so that the planner never
+ * walks a whole order in the hope of a match.
  */
-function byLookingUp({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
-  return db()
+function byLookingUp(weeks?: readonly number[]): ReadSpan {
+  return ({ filters, start, span, limit }) =>
+    db()
+      .with(
+        (cte) => cte("listings").materialized(),
+        (rows) =>
+          rows
+            .selectFrom("listings")
+            .select(orderColumns(filters))
+            .where((eb) => listingMatches(eb, filters))
+            .where(keysLookedUp(filters) ?? sql.lit(true))
+            .where(weeks ? publishedIn(weeks) : sql.lit(true))
+            .where(span),
+      )
+      .selectFrom("listings")
+      .select(["listings.id", listingOrder(filters).value.as("value")])
+      .orderBy(orderBy(filters, start.reversed))
+      .offset(start.offset)
+      .limit(limit)
+      .execute();
+}
+
+/** In the words of the text index. */
+export function publishedIn(weeks: readonly number[]): RawBuilder<SqlBool> {
+  return sql`published_weeks(listings.published_at) && ${weeks}::integer[]`;
+}
+
+/**
+ * The first homes from `start` on that pass what an index answers, at most `homes`: how many have the words, and how many match in
+ * everything else, too. With the keys of the first `limit` of those.
+ */
+export async function lookAtFirst(
+  filters: ListingFilters,
+  start: PageStart,
+  limit: number,
+  homes = SHORT_WALK,
+): Promise<FirstHomes> {
+  const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
+  // Newest first is one span.
+  const [span = sql<SqlBool>`true`] = spansFrom(filters, start);
+  const first = rowsInOrder({ filters: others, span }, start)
+    .select(["listings.search", ...SCANNED_COLUMNS])
+    .limit(homes);
+  const looked = db()
+    .selectFrom(first.as("listings"))
+    .select(["listings.id", "listings.value"])
+    .select(sql<boolean>`${keywordsMatch(filters.keywords ?? "")}`.as("worded"))
+    .select(sql<boolean>`${scannedMatch(expressionBuilder<DB, "listings">(), filters)}`.as("other"));
+  const { keys, earliest, latest, ...counts } = await db()
     .with(
-      (cte) => cte("listings").materialized(),
-      (rows) =>
-        rows
-          .selectFrom("listings")
-          .select(orderColumns(filters))
-          .where((eb) => listingMatches(eb, filters))
-          .where(keysLookedUp(filters) ?? sql.lit(true))
-          .where(span),
+      (cte) => cte("looked").materialized(),
+      () => looked,
     )
-    .selectFrom("listings")
-    .select(["listings.id", listingOrder(filters).value.as("value")])
-    .orderBy(orderBy(filters, start.reversed))
-    .offset(start.offset)
-    .limit(limit)
-    .execute();
+    .selectFrom("looked")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("looked"),
+      sql<number>`count(*) filter (where worded)`.as("worded"),
+      sql<number>`count(*) filter (where worded and other)`.as("matches"),
+      sql<number>`(select reltuples from pg_class where oid = 'listings'::regclass)`.as("all"),
+      sql<number>`coalesce(min(value), 0)`.as("earliest"),
+      sql<number>`coalesce(max(value), 0)`.as("latest"),
+      sql<PageKey[]>`array(
+        select json_build_object('id', id, 'value', value) from looked where worded and other
+        offset ${start.offset} limit ${limit}
+      )`.as("keys"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, keys, from: start.reversed ? earliest : latest, to: start.reversed ? latest : earliest };
 }

@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
@@ -10,7 +10,8 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { orderBy } from "./order.queries.server.ts";
-import { findPageKeys } from "./pages.queries.server.ts";
+import { findPageKeys, lookAtFirst, publishedIn, SHORT_WALK } from "./pages.queries.server.ts";
+import { type FirstHomes, hasRareWords, weeksWith } from "./weeks.ts";
 import {
   asksForKeysAlone,
   isLookedUp,
@@ -61,9 +62,14 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const key = parsePageKey(filters.before ?? filters.after ?? "", filters.sort);
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
+  const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
+  // What the count looks at first is what a page by number shows first.
+  const isSame = !key && filters.sort === "newest";
+  const newest =
+    filters.keywords === undefined ? undefined : lookAtNewest(filters, isSame ? start.offset : 0, limit + 1);
   const [{ total, atLeast }, found] = await Promise.all([
-    countListings(filters),
-    findPageKeys(filters, { offset: key ? 0 : (page - 1) * limit, key, reversed }, limit + 1),
+    countListings(filters, newest),
+    findPageKeys(filters, start, limit + 1, isSame ? newest : undefined),
   ]);
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / limit));
   if (lastPage !== null && page > lastPage) {
@@ -99,9 +105,14 @@ async function listingsAsJson(ids: number[], json: RawBuilder<unknown>): Promise
 
 type HomeCount = Pick<ListingPage, "total" | "atLeast">;
 
-/** How many homes match; at least 1,000 when there are more. */
-async function countListings(filters: ListingFilters): Promise<HomeCount> {
-  const counted = filters.keywords === undefined ? await countByScanning(filters) : await countByWalking(filters);
+/** The newest homes, whatever order the search asks for. */
+function lookAtNewest(filters: ListingFilters, offset: number, limit: number, homes?: number): Promise<FirstHomes> {
+  return lookAtFirst({ ...filters, sort: "newest" }, { offset, reversed: false }, limit, homes);
+}
+
+/** How many homes match; at least 1,000 when there are more. `first` are the newest homes of a search for keywords. */
+async function countListings(filters: ListingFilters, first: Promise<FirstHomes> | undefined): Promise<HomeCount> {
+  const counted = await (first ? countByWords(filters, await first) : countByScanning(filters));
   if (counted) return counted;
   const [total = null] = await countSearches([filters]);
   return { total, atLeast: total ?? MAX_COUNTED };
@@ -123,34 +134,27 @@ function someOf(count: number): HomeCount {
   return { total: null, atLeast: count - (count % STEP) };
 }
 
-/** The text index names some 10,000 homes a millisecond. Where it has more of a word than these, a bound has to do. */
-const MAX_INDEXED = 15_000;
+/** How many of the newest homes tell how many have a common word, or pass what few homes pass. */
 const WALK = 2000;
+/** About so many matches the text index is asked for, and in how many weeks at the most. */
+const [BOUND, BOUND_WEEKS] = [200, 16];
 
 /**
- * The same for keywords by the newest 2,000 homes that pass what is looked up: the number itself when there are no more of
- * them, and a number that they surely reach when the text index would take too long. Undefined when it does not.
+ * The same for keywords by the newest homes: the number itself where there are no more of them, and where the text index would
+ * take too long a number that the matches surely reach. Undefined where it does not.
  */
-async function countByWalking(filters: ListingFilters): Promise<HomeCount | undefined> {
-  const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
-  const newest = db()
-    .selectFrom("listings")
-    .select(["listings.search", ...SCANNED_COLUMNS])
-    .where((eb) => listingMatches(eb, others))
-    .orderBy(newestFirst(filters))
-    .limit(WALK);
-  const hasWords = keywordsMatch(filters.keywords ?? "");
-  const { walked, worded, matches, all } = await db()
-    .selectFrom(newest.as("listings"))
-    .select((eb) => [
-      eb.fn.countAll<number>().as("walked"),
-      sql<number>`count(*) filter (where ${hasWords})`.as("worded"),
-      sql<number>`count(*) filter (where ${hasWords} and ${scannedMatch(scanned, filters)})`.as("matches"),
-      sql<number>`(select reltuples from pg_class where oid = 'listings'::regclass)`.as("all"),
-    ])
-    .executeTakeFirstOrThrow();
-  if (walked < WALK || matches > MAX_COUNTED) return countedTo(matches);
-  return matches < STEP || (worded / WALK) * all <= MAX_INDEXED ? undefined : someOf(matches);
+async function countByWords(filters: ListingFilters, first: FirstHomes): Promise<HomeCount | undefined> {
+  if (first.looked < SHORT_WALK) return countedTo(first.matches);
+  if (hasRareWords(filters.keywords ?? "", first)) return undefined;
+  const weeks = filters.closed ? undefined : weeksWith(BOUND, BOUND_WEEKS, first);
+  if (weeks) {
+    const matches = await countIn(weeks, filters);
+    if (matches > MAX_COUNTED) return countedTo(matches);
+    return matches < STEP ? undefined : someOf(matches);
+  }
+  const { looked, matches } = await lookAtNewest(filters, 0, 1, WALK);
+  if (looked < WALK || matches > MAX_COUNTED) return countedTo(matches);
+  return matches < STEP ? undefined : someOf(matches);
 }
 
 const scanned = expressionBuilder<DB, "listings">();
@@ -166,7 +170,7 @@ const LOOKED_UP_SCANS = [8000];
  */
 async function countByScanning(filters: ListingFilters): Promise<HomeCount | undefined> {
   const others = withoutScanned(filters);
-  if (!others || asksForKeysAlone(filters)) return undefined;
+  if (!others || asksForKeysAlone(filters) || filters.station !== undefined) return undefined;
   for (const scan of isLookedUp(filters) ? LOOKED_UP_SCANS : SCANS) {
     const newest = db()
       .selectFrom("listings")
@@ -199,14 +203,23 @@ export async function countSearches(searches: readonly ListingFilters[]): Promis
 }
 
 /** `(select count(*) from (select 1 from listings where it matches limit n))` */
-function matchCount(filters: ListingFilters, limit: number) {
+function matchCount(filters: ListingFilters, limit: number, also: RawBuilder<SqlBool> = sql.lit(true)) {
   const matches = db()
     .selectFrom("listings")
     .select(sql`1`.as("one"))
     .where((eb) => listingMatches(eb, filters))
     .where(keysLookedUp(filters) ?? sql.lit(true))
+    .where(also)
     .limit(limit);
   return sql<number>`(select count(*) from ${matches} as matches)`;
+}
+
+/** How many of the homes published in these weeks match, at most 1,001. */
+async function countIn(weeks: readonly number[], filters: ListingFilters): Promise<number> {
+  const { count } = await db()
+    .selectNoFrom(matchCount(filters, MAX_COUNTED + 1, publishedIn(weeks)).as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**

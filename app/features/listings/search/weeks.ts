@@ -1,0 +1,58 @@
+import type { PageKey } from "#app/features/listings/model/page-key.ts";
+
+/** What the first homes of a search for words, newest first, say of the others. */
+export interface FirstHomes {
+  /** The keys of those that match, as many as a page has. */
+  keys: PageKey[];
+  looked: number;
+  /** How many of them have the words of the search. */
+  worded: number;
+  /** How many of them match it. */
+  matches: number;
+  /** How many homes there are, matching or not, as PostgreSQL estimates. */
+  all: number;
+  /** When the first and the last of them were published, in microseconds since 1970. */
+  from: number;
+  to: number;
+}
+
+const WEEK = 604_800_000_000;
+/** Homes that the text index leads to in a millisecond. */
+const SOON_INDEXED = 1000;
+/** A word that one home of so many has is found by reading homes sooner than by the index. */
+const COMMON = 8;
+
+/**
+ * Whether so few homes have the words that the text index leads to all of them soon. Of several words it may have to name very many
+ * homes to find that few have them all: it counts as seen once, what was not seen.
+ */
+export function hasRareWords(
+  keywords: string,
+  { worded, looked, all }: Pick<FirstHomes, "looked" | "worded" | "all">,
+): boolean {
+  const seen = /\s/.test(keywords) ? Math.max(worded, 1) : worded;
+  return (seen / looked) * all <= SOON_INDEXED;
+}
+
+/**
+ * The weeks in which the text index is asked for the next homes: those in which so many `wanted` match, should they go on as they
+ * begin, and `most` at the most. Undefined where reading homes in their order is cheaper: for common words, and where few
+ * homes pass the other criteria.
+ */
+export function weeksWith(
+  wanted: number,
+  most: number,
+  { looked, worded, matches, from, to }: Pick<FirstHomes, "looked" | "worded" | "matches" | "from" | "to">,
+): number[] | undefined {
+  const weeks = (to - from) / WEEK;
+  if (worded * COMMON > looked || Math.abs(weeks) > most / 2) return undefined;
+  const expected = matches === 0 ? most : Math.min(most, (Math.abs(weeks) / matches) * wanted);
+  return weeksFrom(from, to > from ? expected : -expected);
+}
+
+/** Every week that has a part in so many from a time on, back from it when they are less than none. Counted from 1970. */
+export function weeksFrom(time: number, weeks: number): number[] {
+  const ends = [Math.floor(time / WEEK), Math.floor(time / WEEK + weeks)];
+  const earliest = Math.min(...ends);
+  return Array.from({ length: Math.max(...ends) - earliest + 1 }, (_, place) => earliest + place);
+}
