@@ -159,10 +159,15 @@ async function countByWords(filters: ListingFilters, first: FirstHomes): Promise
 
 const scanned = expressionBuilder<DB, "listings">();
 
-/** Entries of an index that are read in some milliseconds, and how many more are read where these are too few to tell. */
-const SCANS = [20_000, 120_000];
+/**
+ * How many entries of an index are read: first so many that what many homes have is counted, then as many as take some milliseconds,
+ * and how many more where these are too few to tell.
+ */
+const SCANS = [3000, 20_000, 120_000];
 /** As many where an index looks up what few homes have. */
-const LOOKED_UP_SCANS = [8000];
+const LOOKED_UP_SCANS = [3000, 8000];
+/** As many more than seem to be needed are read, for the first ones do not tell exactly. */
+const SPARE = 1.25;
 
 /**
  * The same for criteria that no index looks up but many hold, by the newest homes that pass the others. Undefined without such
@@ -171,25 +176,40 @@ const LOOKED_UP_SCANS = [8000];
 async function countByScanning(filters: ListingFilters): Promise<HomeCount | undefined> {
   const others = withoutScanned(filters);
   if (!others || asksForKeysAlone(filters) || filters.station !== undefined) return undefined;
-  for (const scan of isLookedUp(filters) ? LOOKED_UP_SCANS : SCANS) {
-    const newest = db()
-      .selectFrom("listings")
-      .select(SCANNED_COLUMNS)
-      .where((eb) => listingMatches(eb, others))
-      // The homes of a place are read all.
-      .$if(filters.suburb === undefined, (query) => query.orderBy(newestFirst(filters)))
-      .limit(scan);
-    const { read, matches } = await db()
-      .selectFrom(newest.as("listings"))
-      .select((eb) => [
-        eb.fn.countAll<number>().as("read"),
-        sql<number>`count(*) filter (where ${scannedMatch(scanned, filters)})`.as("matches"),
-      ])
-      .executeTakeFirstOrThrow();
+  const [firstScan = 0, ...scans] = isLookedUp(filters) ? LOOKED_UP_SCANS : SCANS;
+  const first = await scanNewest(filters, others, firstScan);
+  if (first.read < firstScan || first.matches > MAX_COUNTED) return countedTo(first.matches);
+  const share = first.matches / firstScan;
+  for (const most of scans) {
+    if (share * most < STEP && most !== SCANS.at(-1)) continue;
+    const scan = Math.min(most, Math.ceil(((MAX_COUNTED + 1) / share) * SPARE));
+    const { read, matches } = await scanNewest(filters, others, scan);
     if (read < scan || matches > MAX_COUNTED) return countedTo(matches);
     if (matches >= STEP) return someOf(matches);
   }
   return undefined;
+}
+
+/** How many of the newest homes that pass `others`, at most `homes`, match in everything. */
+function scanNewest(
+  filters: ListingFilters,
+  others: ListingFilters,
+  homes: number,
+): Promise<{ read: number; matches: number }> {
+  const newest = db()
+    .selectFrom("listings")
+    .select(SCANNED_COLUMNS)
+    .where((eb) => listingMatches(eb, others))
+    // The homes of a place are read all.
+    .$if(filters.suburb === undefined, (query) => query.orderBy(newestFirst(filters)))
+    .limit(homes);
+  return db()
+    .selectFrom(newest.as("listings"))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("read"),
+      sql<number>`count(*) filter (where ${scannedMatch(scanned, filters)})`.as("matches"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** How many homes each of some searches finds, in their order and in one question: up to 1,000 each, null when more. */
