@@ -3,6 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Unavailable, Unconfirmed } from "#app/lib/errors.ts";
 import { beforeDeadline } from "#app/deadline.server.ts";
+import { noteStatement, tellChanged } from "#app/freshness.server.ts";
+import { writtenTables } from "./statements.server.ts";
 
 /** No single wait of a page takes longer; all waits of one request share its deadline. */
 const hurried = {
@@ -64,6 +66,7 @@ function statementName(text: string): string | undefined {
 
 function connectionOf(client: pg.PoolClient): PostgresPoolClient {
   let lost = false;
+  const changes = tellOwnChanges();
   // The pool listens to idle connections only: an error of one in use, unheard, would end this process.
   client.on("error", () => {
     lost = true;
@@ -73,14 +76,18 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     if (lost && text === "rollback") return { command: "ROLLBACK", rowCount: null, rows: [] };
     if (lost) throw new Unavailable("The database connection is lost.");
     let sent = false;
+    noteStatement(text);
     try {
-      return await beforeDeadline(() => {
+      const result = await beforeDeadline(() => {
         sent = true;
         return client.query({ name: statementName(text), text, values: [...values] });
       });
+      changes.done(text);
+      return result;
     } catch (error) {
       const reason = asUnavailable(error);
       lost ||= reason instanceof Unavailable;
+      if (sent) changes.failed(text);
       // PostgreSQL may have read it, and may still do it.
       if (sent && text === "commit" && reason instanceof Unavailable)
         throw new Unconfirmed(undefined, { cause: reason });
@@ -92,6 +99,34 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient["query"],
     // What did not answer in time may never answer: such a connection does not go back to the pool.
     release: (destroy) => client.release(destroy || lost),
+  };
+}
+
+/**
+ * Tells this process of its own writes as soon as they are committed. All processes hear of them from PostgreSQL, a moment
+ * later; whoever has just written something may ask for its page before that.
+ */
+function tellOwnChanges() {
+  let written: Set<string> | undefined;
+  const tell = (tables: Iterable<string>) => {
+    for (const table of tables) tellChanged(table);
+  };
+  const end = (isTold: boolean) => {
+    if (isTold) tell(written ?? []);
+    written = undefined;
+  };
+  return {
+    done(text: string): void {
+      if (text.startsWith("begin") || text.startsWith("start transaction")) written = new Set();
+      else if (text === "commit" || text === "rollback") end(text === "commit");
+      else if (!written) tell(writtenTables(text));
+      else for (const table of writtenTables(text)) written.add(table);
+    },
+    /** PostgreSQL may have done it all the same. */
+    failed(text: string): void {
+      if (text === "commit") end(true);
+      else if (!written) tell(writtenTables(text));
+    },
   };
 }
 

@@ -35,7 +35,7 @@ export const places: Record<string, string[]> = {
   limits: ["#app/limits/**"],
   session: ["#app/session/**", ...but("#app/session/*.queries.server.ts")],
   chrome: ["#app/chrome/**"],
-  environment: ["#app/{env,logger,deadline}.server.ts"],
+  environment: ["#app/{env,logger,deadline,freshness}.server.ts"],
   client: ["#db/*.server.ts", "#db/schema.ts", ...but("#db/transaction.server.ts")],
   transaction: ["#db/transaction.server.ts"],
   commands: ["#db/*.ts", ...but("#db/*.server.ts", "#db/schema.ts")],
@@ -88,10 +88,10 @@ export const layers: Layer[] = [
 
   // What every feature stands on.
   {
-    files: ["app/env.server.ts", "app/logger.server.ts", "app/deadline.server.ts"],
+    files: ["app/{env,logger,deadline,freshness}.server.ts"],
     imports: "lib ./env.server.ts #app/env.server.ts zod pino node",
     instead:
-      "The environment, the log and the deadline must work before anything else exists and when everything else is broken.",
+      "The environment, the log and what belongs to one request must work before anything else exists and when everything else is broken.",
   },
   { files: ["app/brand.ts"], imports: "", instead: "The brand is constants that a fork would change: no imports." },
   {

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What is known of an answer while it is made. */
+export interface AnswerFacts {
+  /** The text of every statement that was sent to the database for it so far. */
+  statements: Set<string>;
+  /** Its one address, path and query, once it has said that it is the same for everybody. */
+  address?: string;
+}
+
+const answers = new AsyncLocalStorage<AnswerFacts>();
+
+/** Makes an answer, and notes in `facts` what it is made of. */
+export function withFacts<Result>(facts: AnswerFacts, answer: () => Promise<Result>): Promise<Result> {
+  return answers.run(facts, answer);
+}
+
+/** Notes that the running answer depends on what this statement finds. Called before it is sent: a change is then either seen by it or known to concern it. */
+export function noteStatement(text: string): void {
+  answers.getStore()?.statements.add(text);
+}
+
+/**
+ * Says that this answer is the same for everybody, and which address it has. It may be kept and given to others, here and in a
+ * shared cache, when exactly this address was asked. Say it once something was found: what is not there has too many addresses.
+ */
+export function sharedAs(address: string): void {
+  const facts = answers.getStore();
+  if (facts) facts.address = address;
+}
+
+/** Hears the name of a table whose rows have changed, or undefined when any of them may have. */
+export type ChangeListener = (table: string | undefined) => void;
+
+const listeners = new Set<ChangeListener>();
+
+/** Calls `listener` at each change that this process hears of; the function that is returned ends that. */
+export function whenChanged(listener: ChangeListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Tells whoever keeps something that rows of a table have changed; without a table, that anything may have. */
+export function tellChanged(table?: string): void {
+  for (const listener of listeners) listener(table);
+}

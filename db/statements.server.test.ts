@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { wordsOf, writtenTables } from "./statements.server.ts";
+
+test.each([
+  { text: 'select "id" from "listings" where "price" > $1', words: ["listings"], why: "a table in quotes" },
+  { text: "select 1 from agents, users u", words: ["agents", "users"], why: "tables without quotes, side by side" },
+  {
+    text: "with a as (select * from suburbs) select days_on_market(1)",
+    words: ["suburbs", "days_on_market"],
+    why: "functions, too",
+  },
+])("every name in a statement is one of its words: $why", ({ text, words }) => {
+  expect([...wordsOf(text)]).toEqual(expect.arrayContaining(words));
+});
+
+test.each([
+  { text: 'insert into "leads" ("name") select name from "users"', tables: ["leads"], why: "it only reads the other" },
+  { text: 'update "listings" set "status" = $1 from "agents"', tables: ["listings"], why: "as above" },
+  {
+    text: "with gone as (delete from pictures returning id) update listings set x = 1",
+    tables: ["pictures", "listings"],
+    why: "both are written to",
+  },
+  { text: "update only agents set x = 1", tables: ["agents"], why: "only is no table" },
+  { text: "truncate sessions", tables: ["sessions"], why: "all rows are gone" },
+  { text: "select updated_at from listings for update", tables: [], why: "a lock changes nothing" },
+  { text: "select 1 from listings for no key update skip locked", tables: [], why: "the weaker lock, too" },
+])("$text writes to $tables: $why", ({ text, tables }) => {
+  expect([...writtenTables(text)]).toEqual(tables);
+});
+
+test("more texts than are remembered are read all the same", () => {
+  for (let number = 0; number < 2500; number += 1) wordsOf(`select ${number}`);
+  expect(wordsOf("select 1 from listings").has("listings")).toBe(true);
+});
