@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+
+/** What pages for everybody are made of. */
+const tables = [
+  "agencies",
+  "agent_directory",
+  "agent_terms",
+  "agents",
+  "directory_terms",
+  "inspections",
+  "lead_replies",
+  "leads",
+  "listing_changes",
+  "listing_words",
+  "listings",
+  "pictures",
+  "postcode_figures",
+  "posts",
+  "schools",
+  "services",
+  "stations",
+  "suburb_neighbours",
+  "suburbs",
+  "trades",
+  "users",
+];
+
+/**
+ * Every process that keeps finished pages hears which tables have changed: at the commit, once for each table, whoever wrote,
+ * a form, a job, a feed or an operator in psql. Nobody has to say which pages a write concerns.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function announce_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('changed', tg_table_name);
+      return null;
+    end $$
+  `.execute(db);
+  for (const table of tables) {
+    await sql`create trigger announce_change after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function announce_change()`.execute(db);
+  }
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop function announce_change() cascade`.execute(db);
+}
