@@ -84,6 +84,10 @@ const environment = z.object({
       .transform((value) => value === "true"),
   ),
   DATABASE_POOL: unlessBlank(whole(1, 100).default(8)),
+  /** The same database past a pooler that hands connections on after each transaction: changes are listened for there. */
+  DATABASE_DIRECT_URL: unlessBlank(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
+  ),
   /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */
   SECRET_KEYS: z
     .string()

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { whenChanged } from "#app/freshness.server.ts";
+import { followChanges } from "./changes.server.ts";
+import { db } from "./client.server.ts";
+import { insertSuburb } from "./seed/factories/suburbs.ts";
+import { insertUser } from "./seed/factories/users.ts";
+import { testDatabase } from "./test-database.ts";
+import { transaction } from "./transaction.server.ts";
+
+const { url } = await testDatabase();
+
+/** What was told so far; "everything" for a change of nobody knows what. */
+let told: string[] = [];
+beforeEach(() => {
+  told = [];
+  onTestFinished(whenChanged((table = "everything") => void told.push(table)));
+});
+
+/** Another process: nothing of what it writes goes through our pool. */
+async function psql(text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+async function following() {
+  const changes = followChanges(url);
+  onTestFinished(changes.stop);
+  await vi.waitFor(() => expect(changes.areHeard()).toBe(true));
+  told = [];
+  return changes;
+}
+
+test("what another process writes is heard at its commit, each table once", async () => {
+  await following();
+  await insertSuburb(db(), { name: "Newtown" });
+  await vi.waitFor(() => expect(told).toEqual(["suburbs", "suburbs"]));
+  told = [];
+  await psql("begin; update suburbs set median_price = 1; update suburbs set median_price = 2; rollback");
+  await psql(
+    "begin; update suburbs set median_price = 1; delete from services; update suburbs set median_price = 2; commit",
+  );
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(["services", "suburbs"]));
+});
+
+test("what this process writes is told before the writer goes on, and nothing of what was taken back", async () => {
+  await transaction(async () => {
+    await insertUser(db());
+    expect(told).toEqual([]);
+  });
+  expect(told).toEqual(["users"]);
+  told = [];
+  await transaction(async () => {
+    await insertUser(db());
+    throw new Error("interrupted");
+  }).catch(() => undefined);
+  expect(told).toEqual([]);
+  await insertUser(db());
+  expect(told).toEqual(["users"]);
+});
+
+test("a connection that is ended is opened anew, and everything may have changed", async () => {
+  const changes = await following();
+  await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
+  await vi.waitFor(() => expect(told).toEqual(["everything", "everything"]));
+  expect(changes.areHeard()).toBe(true);
+  await psql("update suburbs set median_price = 3");
+  await vi.waitFor(() => expect(told.at(-1)).toBe("suburbs"));
+});
+
+test("where nothing can be heard nothing is said to be", () => {
+  const changes = followChanges(url.replace(/:\d+\//, ":1/"));
+  onTestFinished(changes.stop);
+  expect(changes.areHeard()).toBe(false);
+  expect(changes.tablesRead(["select 1"])).toBeUndefined();
+});
+
+test("a statement reads the tables that it names, and those of its functions", async () => {
+  const changes = await following();
+  expect([...(changes.tablesRead(["select * from suburbs"]) ?? [])]).toEqual(["suburbs"]);
+  expect([...(changes.tablesRead(["select days_on_market(1)"]) ?? [])]).toEqual(["listing_changes"]);
+  expect(changes.tablesRead(["select * from suburbs", "select * from sessions"])).toBeUndefined();
+  expect(changes.reads("select days_on_market(1)", "listing_changes")).toBe(true);
+  expect(changes.reads("select days_on_market(1)", "suburbs")).toBe(false);
+});
+
+test("a trigger that was switched off is none", async () => {
+  await sql`alter table posts disable trigger announce_change`.execute(db());
+  const changes = await following();
+  expect(changes.tablesRead(["select * from posts"])).toBeUndefined();
+});

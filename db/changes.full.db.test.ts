@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { followChanges } from "./changes.server.ts";
+import { testDatabase } from "./test-database.ts";
+
+test("a line that is dead and looks alive is found out within seconds, and opened anew", async () => {
+  const { url } = await testDatabase();
+  const proxy = await openTcpProxy(url);
+  onTestFinished(() => proxy.close());
+  const changes = followChanges(proxy.url);
+  onTestFinished(changes.stop);
+  await vi.waitFor(() => expect(changes.areHeard()).toBe(true));
+  proxy.silence();
+  await vi.waitFor(() => expect(changes.areHeard()).toBe(false), { timeout: 30_000, interval: 100 });
+  proxy.restore();
+  await vi.waitFor(() => expect(changes.areHeard()).toBe(true), { timeout: 30_000, interval: 100 });
+}, 70_000);
