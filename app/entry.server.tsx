@@ -21,6 +21,9 @@ import { textResponse } from "#app/http/text-response.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
+export { whenChanged, withFacts } from "#app/freshness.server.ts";
+export { carriesPersonalCookie } from "#app/session/cookie.server.ts";
+export { followChanges } from "#db/changes.server.ts";
 export { closeDatabase, db } from "#db/client.server.ts";
 export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
 

@@ -12,6 +12,7 @@ import {
 import { fromFetchResponse, toFetchRequest } from "./fetch-adapter.ts";
 import { createFloodLimit, type FloodLimit } from "./flood-limit.ts";
 import { healthReply, type Readiness } from "./health.ts";
+import type { AnswerFacts, PageCache } from "./page-cache.ts";
 import { type Reply, sendReply } from "./reply.ts";
 import { createRequestGuard, type HostRules, isUpload } from "./request-guard.ts";
 import { type Exchange, type Log, logExchange, openExchange, type Outcome } from "./request-log.ts";
@@ -29,8 +30,19 @@ export interface AppServerOptions extends HostRules {
   trustedHops: number;
   /** Undefined lets everybody ask as often as they like. */
   flood?: FloodLimit;
+  /** Undefined makes every page anew. */
+  pages?: SharedPages;
   /** Called with every exchange when it is over. */
   observe?: (exchange: Exchange, outcome: Outcome) => void;
+}
+
+/** What is needed to give one answer to many. */
+export interface SharedPages {
+  cache: PageCache;
+  /** Makes an answer and notes in `facts` what it is made of. */
+  withFacts: <Result>(facts: AnswerFacts, answer: () => Promise<Result>) => Promise<Result>;
+  /** Whether this `cookie` header belongs to somebody whose pages are nobody else's. */
+  carriesPersonalCookie: (header: string | undefined) => boolean;
 }
 
 /** Pictures are counted apart, as a page of the search has 24: looking at homes must not lock anybody out of the pages. */
@@ -42,7 +54,7 @@ function limitFlood(flood: FloodLimit | undefined, times: number): (address: str
 
 /**
  * The listener in front of the application. Each request passes, in this order: its address, health, the request guard,
- * static files, the flood limit, the application.
+ * static files, pages from memory, the flood limit, the application.
  */
 export function createAppListener(options: AppServerOptions): RequestListener {
   const { log, readiness, trustedHops } = options;
@@ -51,6 +63,12 @@ export function createAppListener(options: AppServerOptions): RequestListener {
   const findFile = createStaticFiles(options.folders);
   const secondsToWait = limitFlood(options.flood, 1);
   const secondsToWaitForMedia = limitFlood(options.flood, MEDIA_PER_REQUEST);
+
+  /** What a page for everybody is kept by; undefined for a request whose answer may be for one person alone. */
+  function keyOf({ headers }: IncomingMessage, reading: boolean, address: string): string | undefined {
+    const mayBeShared = reading && headers.authorization === undefined;
+    return mayBeShared && options.pages?.carriesPersonalCookie(headers.cookie) === false ? address : undefined;
+  }
 
   async function answer(
     request: IncomingMessage,
@@ -79,20 +97,35 @@ export function createAppListener(options: AppServerOptions): RequestListener {
       return file ?? errorResponse(404, "This file is no longer here. Reloading the page may help.");
     }
 
+    const origin = options.origin ?? `${clientScheme(request, trustedHops)}://${host}`;
+    const address = pathname + target.search;
+    const key = keyOf(request, reading, origin + address);
+    const kept = key === undefined ? undefined : options.pages?.cache.find(request, key);
+    if (kept) {
+      exchange.kind = "kept";
+      return kept;
+    }
+
     const isMedia = reading && pathname.startsWith("/media/");
     const wait = await (isMedia ? secondsToWaitForMedia : secondsToWait)(exchange.clientAddress);
     if (wait > 0) return errorResponse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
     if (request.headers.expect) response.writeContinue();
     const asked = await toFetchRequest(request, response, {
-      origin: options.origin ?? `${clientScheme(request, trustedHops)}://${host}`,
-      target: pathname + target.search,
+      origin,
+      target: address,
       requestId: exchange.requestId,
       clientAddress: exchange.clientAddress,
       streamsBody: isUpload({ method: exchange.method, pathname, headers: request.headers }),
     });
     exchange.kind = "application";
-    return fromFetchResponse(await options.answer(asked), request.headers.cookie !== undefined);
+    const { pages } = options;
+    const hasCookies = request.headers.cookie !== undefined;
+    if (!pages || key === undefined) return fromFetchResponse(await options.answer(asked), hasCookies);
+    return pages.cache.answer(request, { key, target: address }, async (facts) => {
+      const answered = await pages.withFacts(facts, () => options.answer(asked));
+      return fromFetchResponse(answered, hasCookies && facts.address === undefined);
+    });
   }
 
   let isProxyTold = false;

@@ -18,8 +18,20 @@ export const folders = {
 const serverBuild = join(import.meta.dirname, "../build/server/index.js");
 
 /** The application, with what its entry hands to the process: one pool for both. */
-type ApplicationBuild = ServerBuild & {
-  entry: { module: Pick<typeof entry, "db" | "closeDatabase" | "prepareQueue" | "startWorker"> };
+export type ApplicationBuild = ServerBuild & {
+  entry: {
+    module: Pick<
+      typeof entry,
+      | "carriesPersonalCookie"
+      | "closeDatabase"
+      | "db"
+      | "followChanges"
+      | "prepareQueue"
+      | "startWorker"
+      | "whenChanged"
+      | "withFacts"
+    >;
+  };
 };
 
 /**

@@ -37,3 +37,16 @@ test("a proxy that nobody told us of is logged once and counted each time", asyn
   expect(await counted(0)).toEqual({ warnings: ["warn"], total: "3" });
   expect(await counted(1)).toEqual({ warnings: [], total: "3" });
 });
+
+test("how many pages are kept, how large, and how they were answered", async () => {
+  const metrics = createMetrics(() => ({ entries: 3, bytes: 70_000, asked: { hit: 8, joined: 1, made: 4 } }));
+  const port = await listen(metrics.server, 0, "127.0.0.1");
+  onTestFinished(() => closeGracefully(metrics.server, 0));
+  for (let times = 0; times < 2; times += 1) {
+    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(figures).toContain('page_cache_requests_total{answer="hit"} 8\n');
+    expect(figures).toContain('page_cache_requests_total{answer="made"} 4\n');
+    expect(figures).toContain("page_cache_entries 3\n");
+    expect(figures).toContain("page_cache_bytes 70000\n");
+  }
+});

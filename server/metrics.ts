@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { PageCacheFigures } from "./page-cache.ts";
 import type { Exchange, Outcome } from "./request-log.ts";
 
 /** Prometheus figures of this process, and the server that shows them. */
@@ -9,8 +10,8 @@ export interface Metrics {
   server: Server;
 }
 
-/** Counts every exchange by kind, method and class of status; adds the figures of Node itself. */
-export function createMetrics(): Metrics {
+/** Counts every exchange by kind, method and class of status; adds the figures of Node itself and of the pages that are kept. */
+export function createMetrics(pages?: () => PageCacheFigures): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,6 +27,8 @@ export function createMetrics(): Metrics {
     help: "Requests with X-Forwarded-For while TRUST_PROXY is 0: behind a proxy, all of them count as one client.",
     registers: [registry],
   });
+
+  if (pages) registerPages(registry, pages);
 
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") {
@@ -45,4 +48,29 @@ export function createMetrics(): Metrics {
       if (isForwardedUnread) forwardedUnread.inc();
     },
   };
+}
+
+/** The hit rate is what was not made, of all that was asked. */
+function registerPages(registry: Registry, figures: () => PageCacheFigures): void {
+  const asked = new Counter({
+    name: "page_cache_requests_total",
+    help: "Requests for pages that may be for everybody: answered from memory, together with another, or made anew.",
+    labelNames: ["answer"] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [answer, count] of Object.entries(figures().asked)) asked.inc({ answer }, count);
+    },
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("page_cache_entries", "Pages in memory.", () => figures().entries);
+  gauge("page_cache_bytes", "What they take of PAGE_CACHE_MB.", () => figures().bytes);
 }

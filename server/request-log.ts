@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { clientAddress as addressOf } from "./client-address.ts";
 
 /** What kind of answer was given: a line of the log and a label of the metrics. */
-type ExchangeKind = "application" | "static" | "health" | "refused";
+type ExchangeKind = "application" | "kept" | "static" | "health" | "refused";
 
 /** One request and what became of it. */
 export interface Exchange {

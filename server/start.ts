@@ -2,10 +2,11 @@ import { CompiledQuery } from "kysely";
 import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { folders, openApplication } from "./application.ts";
-import { createAppListener } from "./app-server.ts";
+import { type ApplicationBuild, folders, openApplication } from "./application.ts";
+import { createAppListener, type SharedPages } from "./app-server.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { createPageCache, type PageCacheFigures } from "./page-cache.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
@@ -19,7 +20,9 @@ export async function start(shutdown: Shutdown): Promise<string> {
   const { db, prepareQueue, startWorker } = build.entry.module;
   await prepareQueue();
 
-  const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, shutdown);
+  const pages = env.PAGE_CACHE_MB === 0 ? undefined : openPages(build, env.PAGE_CACHE_MB, shutdown);
+  const metrics =
+    env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, shutdown, pages?.cache.figures);
   const listener = createAppListener({
     answer: createRequestHandler(build, env.NODE_ENV),
     folders,
@@ -32,6 +35,7 @@ export async function start(shutdown: Shutdown): Promise<string> {
     allowedHosts: env.ALLOWED_HOSTS,
     trustedHops: env.TRUST_PROXY,
     flood: env.FLOOD_LIMIT === 0 ? undefined : { requests: env.FLOOD_LIMIT, seconds: floodSeconds },
+    pages,
     observe: metrics?.observe,
   });
   const server = createHttpServer(listener, { log: logger, https: env.ORIGIN?.startsWith("https:") });
@@ -51,8 +55,22 @@ export async function start(shutdown: Shutdown): Promise<string> {
   return env.ORIGIN ?? localAddress(env.HOST, port);
 }
 
-async function openMetrics(port: number, shutdown: Shutdown): Promise<Metrics> {
-  const metrics = createMetrics();
+/** Keeps finished pages for as long as every change in the database is heard of. */
+function openPages(build: ApplicationBuild, megabytes: number, shutdown: Shutdown): SharedPages {
+  const { carriesPersonalCookie, followChanges, whenChanged, withFacts } = build.entry.module;
+  const changes = followChanges();
+  shutdown.afterwards(() => changes.stop());
+  const cache = createPageCache({ bytes: megabytes * 2 ** 20, changes });
+  whenChanged((table) => cache.forget(table));
+  return { cache, withFacts, carriesPersonalCookie };
+}
+
+async function openMetrics(
+  port: number,
+  shutdown: Shutdown,
+  pages: (() => PageCacheFigures) | undefined,
+): Promise<Metrics> {
+  const metrics = createMetrics(pages);
   await listen(metrics.server, port, loopback, "METRICS_PORT");
   shutdown.afterwards(() => closeGracefully(metrics.server, 0));
   return metrics;

@@ -11,9 +11,18 @@ export interface Cookie {
   write: (value: string, maxAge: number) => string;
 }
 
+/** The cookies that change what pages say. Scripts read the others themselves, and pages are the same with them as without. */
+const personal: string[] = [];
+
+/** Whether a request with this `cookie` header gets pages that are nobody else's. */
+export function carriesPersonalCookie(header = ""): boolean {
+  return header !== "" && header.split(";").some((pair) => personal.includes(pair.split("=", 1)[0]?.trim() ?? ""));
+}
+
 /** A cookie by its name, which over https is preceded by `__Host-`. Scripts cannot read it unless it is `readable`. */
 export function openCookie(ownName: string, { readable = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
+  if (!readable) personal.push(name);
   return {
     read(headers) {
       const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());

@@ -36,6 +36,8 @@ const unset = {
   TRUST_PROXY: "",
   METRICS_PORT: "",
   DATABASE_POOL: "",
+  DATABASE_DIRECT_URL: "",
+  PAGE_CACHE_MB: "",
   FLOOD_LIMIT: "",
   SMTP_URL: "",
   MAIL_FROM: "",

@@ -14,14 +14,15 @@ export interface Southerly {
 
 /**
  * Starts the built server for the running test file, on the file's own database unless the settings name another. One
- * that is opened inside a test is stopped with it: `atEnd` is then `onTestFinished`.
+ * that is opened inside a test is stopped with it: `atEnd` is then `onTestFinished`. It makes every page anew unless it is
+ * told otherwise: tests write with SQL and ask the moment after.
  */
 export async function openSoutherly(
   settings: Record<string, string> = {},
   atEnd: (stop: () => Promise<void>) => void = afterAll,
 ): Promise<Southerly> {
   const { url: DATABASE_URL } = await testDatabase();
-  const server = await startServer({ DATABASE_URL, FLOOD_LIMIT: "0", ...settings });
+  const server = await startServer({ DATABASE_URL, FLOOD_LIMIT: "0", PAGE_CACHE_MB: "0", ...settings });
   atEnd(() => server.stop());
   // A public ORIGIN is what the server calls itself, not where it listens.
   const url = settings.PORT ? `http://127.0.0.1:${settings.PORT}` : server.url;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { carriesPersonalCookie, openCookie } from "./cookie.server.ts";
+
+openCookie("of-one-person");
+openCookie("for-scripts", { readable: true });
+
+test.each([
+  { header: undefined, personal: false, why: "no cookie at all" },
+  { header: "", personal: false, why: "an empty header" },
+  { header: "of-one-person=1", personal: true, why: "one of ours" },
+  { header: "a=1; of-one-person=", personal: true, why: "behind another, and empty" },
+  { header: "a=1;of-one-person=1", personal: true, why: "without the blank" },
+  { header: "of-one-person", personal: true, why: "without a value" },
+  { header: "for-scripts=1", personal: false, why: "one that scripts read" },
+  { header: "not-of-one-person=1; of-one-person-not=1", personal: false, why: "names that only hold it" },
+  { header: "a=of-one-person=1", personal: false, why: "a value" },
+])("pages are somebody's own: $why", ({ header, personal }) => {
+  expect(carriesPersonalCookie(header)).toBe(personal);
+});
