@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { noteStatement, whenChanged } from "#app/freshness.server.ts";
 import { CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";
 import { countAllHomes, countSomeHomes, type SearchedHomes, type SuburbHomes } from "./counts.queries.server.ts";
 
@@ -6,12 +7,15 @@ import { countAllHomes, countSomeHomes, type SearchedHomes, type SuburbHomes } f
 const COUNTED_AFRESH = 8000;
 const COUNTED_AGAIN_AFTER = 60_000;
 
-/** Counts of searches that match more, by criteria: for a minute they are as they were. */
+/** Counts of searches that match more, by criteria: until a home changes, or for a minute where that is not heard of. */
 const counted = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: COUNTED_AGAIN_AFTER });
+whenChanged((table = "listings") => {
+  if (table === "listings") counted.clear();
+});
 
 /**
  * The matching homes of each suburb with any, among the suburbs with these keys; the suburbs that a search names are left
- * aside, for the map shows what is beside them, too. Exact; where thousands match, as of the last minute.
+ * aside, for the map shows what is beside them, too. Exact.
  */
 export async function countHomesBySuburb(search: SearchedHomes, keys: readonly string[]): Promise<SuburbHomes[]> {
   const limits = CRITERION_NAMES.map((name) => [name, valueOf(search, name)] as const);
@@ -26,7 +30,10 @@ export async function countHomesBySuburb(search: SearchedHomes, keys: readonly s
   const within = new Set(keys);
   const inView = (all: SuburbHomes[]) => all.filter(({ key }) => within.has(key));
   const kept = counted.get(known);
-  if (kept) return inView(await kept);
+  if (kept) {
+    noteStatement("listings");
+    return inView(await kept);
+  }
   const fresh = await countSomeHomes(criteria, keys, COUNTED_AFRESH + 1);
   if (fresh.reduce((sum, { count }) => sum + count, 0) <= COUNTED_AFRESH) return fresh;
   const asking = countAllHomes(criteria);
