@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -61,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { status: services && homes ? 200 : 503 },
     );
   }
+  sharedAs("/");
   sendHtml(context, "land", drawLand);
   const [suburbs, newest, suburbCount, services] = await Promise.all([
     loadPart(findBestSoldSuburbs(chartBounds)),

@@ -1,8 +1,12 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { drawLand } from "./harbour.server.ts";
 
 /** The land of the harbour chart by itself, for a landing page that was reached by script. */
-export const loader = fileEndpoint(() => drawingResponse(drawLand(), "no-cache"));
+export const loader = fileEndpoint(() => {
+  sharedAs("/land.svg");
+  return drawingResponse(drawLand(), "no-cache");
+});
 
 export const action = getOnly;

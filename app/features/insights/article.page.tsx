@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -43,6 +44,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { view: undefined, isMissing: false, path } }, async () => {
     const post = await findPost(params.slug);
     if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
+    sharedAs(articlePath(post.slug));
     return { view: await readView(post), isMissing: false, path };
   });
 }

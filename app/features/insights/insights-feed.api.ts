@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { brand } from "#app/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
@@ -12,6 +13,7 @@ import { findNewestPosts } from "./posts.queries.server.ts";
 const POSTS_IN_FEED = 30;
 
 export const loader = fileEndpoint(async ({ url }) => {
+  sharedAs(insightsFeedAddress);
   const origin = publicOrigin(url);
   const posts = await findNewestPosts(POSTS_IN_FEED);
   return atomResponse({

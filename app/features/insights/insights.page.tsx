@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   type CategorySearch,
@@ -48,6 +49,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [{ items: posts, ...found }, categories] = await Promise.all([searchPosts(asked), findPostCategories()]);
     // As the articles spell it.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
+    if (found.total > 0) sharedAs(postsPath({ ...asked, category, page: found.page }));
     return { filters: { ...asked, category }, found: { ...found, articles: posts.map(articleCard) }, categories };
   });
 }

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { cleanArticle } from "./article-html.server.ts";
@@ -5,7 +6,10 @@ import { postsMessages } from "./insights.messages.ts";
 import type { PostCard } from "./post.ts";
 import { findPosts } from "./posts.queries.server.ts";
 
-export const loader = jsonEndpoint(({ url }) => wholeList(url, listPublicPosts), postsMessages.failedToFetch);
+export const loader = jsonEndpoint(({ url }) => {
+  sharedAs("/api/posts");
+  return wholeList(url, listPublicPosts);
+}, postsMessages.failedToFetch);
 export const action = getOnly;
 
 /** A published article as programs read it: its body is clean. */

@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { useLocation } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
@@ -41,6 +42,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const found = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
+  sharedAs(mortgageAddress);
   // The calculator needs no database; only whose receipt this is cannot be said just now.
   return found ?? { constraint, sentReceipt: undefined };
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId, withoutReceipt } from "#app/features/leads/model/paths.ts";
@@ -59,8 +60,12 @@ export async function loader(args: Route.LoaderArgs) {
   const slug = slugOf(args);
   const { path, target } = enquiryPage(args);
   const { constraint } = slug === "finance" ? financeEnquiry : serviceEnquiry;
-  return loadPage({ databaseAway: { slug, service: undefined, path, constraint, sentReceipt: undefined } }, async () =>
-    enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args),
+  return loadPage(
+    { databaseAway: { slug, service: undefined, path, constraint, sentReceipt: undefined } },
+    async () => {
+      sharedAs(`/services/${slug}`);
+      return enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args);
+    },
   );
 }
 

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
@@ -18,6 +19,7 @@ export const loader = fileEndpoint(async ({ url, params }) => {
   const entries = part ? await entriesOf(part) : [];
   // The format knows no file without an address: a part that holds nothing does not exist.
   if (entries.length === 0) throw new NotFound("There is no such part of the sitemap.");
+  sharedAs(`/sitemaps/${params.part}`);
   return xmlResponse(sitemapXml(publicOrigin(url), entries));
 });
 

@@ -1,12 +1,14 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { xmlResponse } from "#app/http/xml-response.server.ts";
-import { sitemapPartPath } from "./sitemap-parts.ts";
+import { sitemapIndexPath, sitemapPartPath } from "./sitemap-parts.ts";
 import { sitemapIndexXml } from "./sitemap-xml.ts";
 import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.ts";
 
 export const loader = fileEndpoint(async ({ url }) => {
+  sharedAs(sitemapIndexPath);
   const [whole, agents, listings] = await Promise.all([
     findUnnumberedKinds(),
     findPartNumbers("agents"),

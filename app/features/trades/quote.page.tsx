@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
@@ -53,6 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     async () => {
       const trade = await findTrade(id);
       if (!trade) throw data(null, { status: 404 });
+      sharedAs(quotePath(trade));
       return enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
     },
   );

@@ -1,7 +1,11 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { tradesMessages } from "./trades.messages.ts";
 import { findTrades } from "./trades.queries.server.ts";
 
-export const loader = jsonEndpoint(({ url }) => wholeList(url, findTrades), tradesMessages.failedToFetch);
+export const loader = jsonEndpoint(({ url }) => {
+  sharedAs("/api/trades");
+  return wholeList(url, findTrades);
+}, tradesMessages.failedToFetch);
 export const action = getOnly;

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { useInstallation } from "#app/chrome/use-installation.ts";
@@ -46,6 +47,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
     // As the directory spells it.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
+    if (found.total > 0) sharedAs(tradesPath({ ...asked, category, page: found.page }));
     return { filters: { ...asked, category }, found, categories, constraint };
   });
 }

@@ -1,11 +1,12 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { findListedAgents } from "./agents.queries.server.ts";
 
-export const loader = jsonEndpoint(
-  ({ url }) => wholeList(url, (range) => findListedAgents(range, mediaOrigin(url))),
-  agentsMessages.failedToFetch,
-);
+export const loader = jsonEndpoint(({ url }) => {
+  sharedAs("/api/agents");
+  return wholeList(url, (range) => findListedAgents(range, mediaOrigin(url)));
+}, agentsMessages.failedToFetch);
 export const action = getOnly;

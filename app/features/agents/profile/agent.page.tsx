@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAnswerTime } from "#app/features/leads/clock/clock.queries.server.ts";
@@ -71,6 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       if (!agent) throw data(null, { status: 404 });
       const answers = answerTime && answerTimeView(answerTime);
       const closed = agentSalesView(sales);
+      sharedAs(agentPath(agent));
       const view = { agent, homes, closed, saved, answers, path: agentPath(agent), constraint };
       return enquiryPageData(view, { agentId: id }, { url, context });
     },

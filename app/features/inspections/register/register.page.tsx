@@ -1,4 +1,5 @@
 import { data, useRouteLoaderData } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -59,6 +60,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const opening = await findOpening(id);
     if (!opening) throw data(null, { status: 404 });
     const others = await findOpenings(opening.listingId);
+    sharedAs(inspectionPath(id));
     const shown = {
       id,
       name: listingName(opening),

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
@@ -31,7 +32,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { path, notices, homes: undefined } }, async () => {
     const found = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(found);
-    return { path, notices: [...notices, ...more], homes: homes.map(compared) };
+    const said = [...notices, ...more];
+    if (said.length === 0) sharedAs(comparePath(ids));
+    return { path, notices: said, homes: homes.map(compared) };
   });
 }
 

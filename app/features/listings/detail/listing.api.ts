@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { requireRowId } from "#app/http/row-id.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
@@ -17,6 +18,7 @@ const answer = byMethod({
   GET: jsonEndpoint(async ({ params, url }) => {
     const listing = await findApiListing(requireRowId(params, messages.notFound), mediaOrigin(url));
     if (!listing) throw new NotFound(messages.notFound);
+    sharedAs(`/api/listings/${listing.id}`);
     return listing;
   }, listingsMessages.failedToFetch),
 

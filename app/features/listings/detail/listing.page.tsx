@@ -1,4 +1,5 @@
 import { createContext, data, redirect } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
@@ -104,6 +105,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         findNearHome(pointOf(home), home.suburb),
         findPostcodeFigures(home.postcode),
       ]);
+      sharedAs(path);
       const view = {
         home,
         gone: undefined,

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages } from "#app/features/pictures/embeds/gallery.messages.ts";
@@ -41,6 +42,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const path = listingPhotosPath(home);
     if (home.photos.length + home.floorPlans.length === 0) throw redirect(listingPath(home));
     if (url.pathname !== path) throw redirect(path + url.search, 301);
+    sharedAs(path);
     return { home, path, pictureOrigin: mediaOrigin(url) };
   });
 }

@@ -1,12 +1,16 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { drawingPath } from "./paths.ts";
 import { loadSearchMap, resolveView } from "./search-map.server.ts";
 
 /** The map of a search by itself, for a page that has everything else: the same parameters as the page. */
 export const loader = fileEndpoint(async ({ url }) => {
-  const { filters } = decodeListingFilters(url.searchParams);
-  const { draw } = await loadSearchMap(filters, resolveView(filters));
+  const { filters, notices } = decodeListingFilters(url.searchParams);
+  const view = resolveView(filters);
+  const { draw } = await loadSearchMap(filters, view);
+  if (notices.length === 0) sharedAs(drawingPath(filters, view));
   return drawingResponse(draw(), "no-cache");
 });
 

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { brand } from "#app/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
@@ -11,8 +12,9 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 const entriesInFeed = 50;
 
 export const loader = fileEndpoint(async ({ url }) => {
-  const { filters } = decodeListingFilters(url.searchParams);
+  const { filters, notices } = decodeListingFilters(url.searchParams);
   const homes = await findNewestListings(filters, entriesInFeed, mediaOrigin(url));
+  if (homes.length > 0 && notices.length === 0) sharedAs(listingsFeedPath(filters));
   const origin = publicOrigin(url);
   return atomResponse({
     title: `${listingsFeedTitle(filters)} – ${brand.name}`,

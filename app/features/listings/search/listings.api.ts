@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -18,9 +19,10 @@ const usualLimit = 60;
 const largestLimit = 100;
 
 const search = jsonEndpoint(async ({ url }) => {
-  const { filters } = decodeListingFilters(url.searchParams);
+  const { filters, notices } = decodeListingFilters(url.searchParams);
   const limit = readLimit(url.searchParams.get("limit"));
   const found = await searchApiListings(filters, limit, mediaOrigin(url));
+  if (found.shown > 0 && notices.length === 0) sharedAs(apiPath({ ...filters, page: found.page }, limit));
   return jsonResponse(found.json, {
     headers: {
       ...(found.total === null ? {} : { "X-Total-Count": String(found.total) }),
@@ -50,16 +52,18 @@ function readLimit(text: string | null): number {
   return Math.min(Math.max(limit, 1), largestLimit);
 }
 
+/** The one address of a part of a search. */
+function apiPath(filters: ListingFilters, limit: number): string {
+  const params = new URLSearchParams(encodeListingFilters(filters));
+  if (limit !== usualLimit) params.set("limit", String(limit));
+  const query = params.toString();
+  return query === "" ? "/api/listings" : `/api/listings?${query}`;
+}
+
 /** RFC 8288 links to the pages beside this one; nothing when it is the only one. */
 function linkHeader(filters: ListingFilters, found: ListingPage, limit: number): { Link?: string } {
-  const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) => {
-    const params = new URLSearchParams(
-      encodeListingFilters({ ...filters, after: undefined, before: undefined, ...key, page }),
-    );
-    if (limit !== usualLimit) params.set("limit", String(limit));
-    const query = params.toString();
-    return `</api/listings${query && `?${query}`}>; rel="${relation}"`;
-  };
+  const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) =>
+    `<${apiPath({ ...filters, after: undefined, before: undefined, ...key, page }, limit)}>; rel="${relation}"`;
   const links = [
     found.nextKey && link("next", found.page + 1, { after: found.nextKey }),
     found.previousKey && link("prev", found.page - 1, { before: found.page > 2 ? found.previousKey : undefined }),

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { sendHtml } from "#app/http/sent-html.server.ts";
@@ -32,6 +33,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import {
   countUnplacedListings,
   countUnpricedListings,
+  type ListingPage,
   priceHistogram,
   searchListingLines,
   searchListings,
@@ -77,8 +79,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // They stand in the select of the document, and the browser reads them there.
     sendHtml(context, "suburb-names", () => suburbNames);
     const spelt = spelledAs(suburbNames.split("\n"), found.filters);
-    return { ...viewer, ...found, filters: spelt, notices: [...notices, ...found.notices, ...unplaced] };
+    const said = [...notices, ...found.notices, ...unplaced];
+    shareIfFound(spelt, said, found.results.found);
+    return { ...viewer, ...found, filters: spelt, notices: said };
   });
+}
+
+/** A search that finds homes and was read as it is written is a link of ours. */
+function shareIfFound(filters: ListingFilters, notices: readonly FilterNotice[], { shown, page }: ListingPage) {
+  if (shown > 0 && notices.length === 0) sharedAs(listingsPath({ ...filters, page }));
 }
 
 /** How many areas stand beside the map, unless all are asked for. */
@@ -104,11 +113,13 @@ async function loadMapPage(
       countFacets(beside),
     ]);
     sendHtml(context, "map", draw);
+    const said = [...notices, ...unplacedNotice(unplaced)];
+    shareIfFound(asked, said, found);
     const areas = filters.allAreas ? map.areas : map.areas.slice(0, AREAS_BESIDE);
     return {
       ...viewer,
       filters,
-      notices: [...notices, ...unplacedNotice(unplaced)],
+      notices: said,
       map: { ...map, areas, areaCount: map.areas.length },
       results: { found, unpriced },
       priceCounts,

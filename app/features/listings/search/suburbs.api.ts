@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { decodeListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
@@ -8,10 +9,12 @@ import { textResponse } from "#app/http/text-response.server.ts";
  * The names of the suburbs with homes, one to a line, for a search page that did not come as a document: on the market, or
  * of `type=sold` and `type=leased` those.
  */
-export const loader = fileEndpoint(async ({ url }) =>
-  textResponse(await listSuburbNames(statusOf(searchTypeOf(decodeListingFilters(url.searchParams).filters))), {
+export const loader = fileEndpoint(async ({ url }) => {
+  const searchType = searchTypeOf(decodeListingFilters(url.searchParams).filters);
+  sharedAs(searchType === "sale" ? "/listings/suburbs" : `/listings/suburbs?type=${searchType}`);
+  return textResponse(await listSuburbNames(statusOf(searchType)), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
-  }),
-);
+  });
+});
 
 export const action = getOnly;

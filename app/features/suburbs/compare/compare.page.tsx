@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
@@ -49,6 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const there = compared.map(({ slug }) => slug);
     const added = add === undefined ? undefined : await findAddition(add, there);
     if (added?.outcome === "added") throw redirect(comparePath([...there, added.slug]));
+    if (there.length === slugs.length) sharedAs(comparePath(there));
     const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(besideOthers)), findNearby(compared)]);
     return { path, add, comparison: { suburbs, nearby, added, unknown, beyond: beyond.map(({ name }) => name) } };
   });

@@ -1,7 +1,11 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburbs } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
-export const loader = jsonEndpoint(({ url }) => wholeList(url, findSuburbs), suburbsMessages.failedToFetch);
+export const loader = jsonEndpoint(({ url }) => {
+  sharedAs("/api/suburbs");
+  return wholeList(url, findSuburbs);
+}, suburbsMessages.failedToFetch);
 export const action = getOnly;

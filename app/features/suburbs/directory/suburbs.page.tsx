@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { decodeSuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
@@ -28,7 +29,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    return { filters, found: await searchSuburbs(filters) };
+    const found = await searchSuburbs(filters);
+    if (found.total > 0) sharedAs(suburbsPath({ ...filters, page: found.page }));
+    return { filters, found };
   });
 }
 

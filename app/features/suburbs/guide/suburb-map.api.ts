@@ -1,4 +1,6 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { suburbMapPath } from "#app/features/suburbs/model/paths.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
@@ -10,7 +12,8 @@ export const loader = fileEndpoint(async ({ params }) => {
   const suburb = await findSuburb(params["slug"] ?? "");
   const places = suburb && (await findNearSuburb(suburb));
   const svg = suburb && drawSuburbMap(suburb.slug, places?.stations ?? []);
-  if (svg === undefined) throw new NotFound("There is no such map.");
+  if (!suburb || svg === undefined) throw new NotFound("There is no such map.");
+  sharedAs(suburbMapPath(suburb));
   return drawingResponse(svg, "no-cache");
 });
 

@@ -1,3 +1,4 @@
+import { sharedAs } from "#app/freshness.server.ts";
 import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -8,6 +9,7 @@ import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.t
 export const loader = jsonEndpoint(async ({ params }) => {
   const suburb = await findSuburb(params["slug"] ?? "");
   if (!suburb) throw new NotFound(suburbsMessages.notFound);
+  sharedAs(`/api/suburbs/${suburb.slug}`);
   return { ...suburb, ownFigures: await findOwnFigures(suburb.name) };
 }, suburbsMessages.failedToFetch);
 
