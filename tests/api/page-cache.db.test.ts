@@ -1,0 +1,334 @@
+import { createServer } from "node:net";
+import pg from "pg";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { setVerified } from "#app/features/admin/agents/marks.server.ts";
+import { markAnswered } from "#app/features/leads/clock/answered.server.ts";
+import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { rowsOf, type RouteRow } from "#tests/routes.ts";
+import type { Answer, Question } from "#tests/support/ask.ts";
+import { dataAddress } from "#tests/support/built-routes.ts";
+import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
+import { sampleOf } from "#tests/support/full.ts";
+import { jpeg, multipart } from "#tests/support/photos.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { sceneAddresses } from "#tests/support/scene-addresses.ts";
+import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
+import { viewer } from "#tests/support/viewer.ts";
+
+const { db, url: databaseUrl } = await testDatabase();
+const keeping = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example" };
+const metricsPort = await freePort();
+const one = await openSoutherly({ ...keeping, METRICS_PORT: String(metricsPort), PORT: String(await freePort()) });
+/** Another machine with the same address, which also does the jobs. */
+const other = await openSoutherly({ ...keeping, WORKER: "inline", PORT: String(await freePort()) });
+/** Makes every page anew. */
+const anew = await openSoutherly({ ...keeping, PAGE_CACHE_MB: "0", PORT: String(await freePort()) });
+
+const host = "homes.example";
+let scene: Scene;
+/** Every public address, and where scripts ask for the data of the pages among them. */
+let addresses: string[];
+let listing: string;
+/** Those that are for everybody. */
+const keptAddresses: string[] = [];
+let addressOf: (row: RouteRow) => string;
+const rows = [...rowsOf("page"), ...rowsOf("endpoint"), ...rowsOf("file")].filter(
+  ({ method, access, path }) => method === "GET" && access === "anyone" && !path.startsWith("/media/"),
+);
+const pages = rows.filter(({ kind }) => kind === "page");
+
+beforeAll(async () => {
+  scene = await buildScene(db, { word: canaryText, password: canaryPassword });
+  addressOf = await sceneAddresses(db, scene);
+  addresses = rows.flatMap((row) => {
+    const address = addressOf(row);
+    return row.kind === "page" ? [address, dataAddress(address)] : [address];
+  });
+  listing = addresses.find((address) => address.startsWith(`/listings/${scene.activeId}/`)) ?? "";
+});
+
+function read(server: Southerly, target: string, headers: Question["headers"] = {}): Promise<Answer> {
+  return server.ask(target, { headers: { host, ...headers } });
+}
+
+const isKept = ({ headers }: Answer) => String(headers["cache-control"]).includes("s-maxage");
+
+const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const content = ({ status, text, headers }: Answer) => ({
+  status,
+  text: text.replaceAll(requestId, ""),
+  location: headers.location,
+  policy: headers["content-security-policy"],
+});
+
+/** How often pages were made, and taken from memory, by the first server. */
+async function asked(answer: "hit" | "made" | "joined"): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(new RegExp(`page_cache_requests_total\\{answer="${answer}"\\} (\\d+)`).exec(text)?.[1]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function psql(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+/** The public addresses whose answers are not for everybody, or are made at no cost. */
+const madeForEach: readonly string[] = [
+  // Nothing is there.
+  "/*",
+  "/api/*",
+  // A secret in the address makes it somebody's.
+  "/answered/:token",
+  "/calendars/:file",
+  "/confirm-email/:token",
+  "/enquiries/:receipt",
+  "/inspections/registrations/:receipt",
+  "/reset-password/:token",
+  "/saved-searches/:token",
+  "/saved-searches/:token/:id/edit",
+  "/subscriptions/confirm/:token",
+  "/unsubscribe/:token",
+  // A browser's own list is in it, or what somebody typed.
+  "/api/saved-homes",
+  "/finance/calculators/mortgage.csv",
+  "/inspections",
+  "/inspections/plan.ics",
+  "/saved",
+  "/saved-searches/new",
+  // Whoever keeps the home is told more.
+  "/api/listings/:id/inspections",
+  "/api/listings/:id/pictures",
+  // Seldom asked, or without a question to the database.
+  "/for-agents",
+  "/inspections/:id/calendar.ics",
+  "/listings/:id/inspections.ics",
+  "/login",
+  "/login/:role",
+  "/logout",
+  "/newsletter",
+  "/privacy",
+  "/reset-password",
+  "/robots.txt",
+  "/terms",
+  // The map itself has a view in its address.
+  "/listings/map.svg",
+];
+
+test("every page for everybody is kept, and is what a page made anew is", { timeout: 60_000 }, async () => {
+  for (const address of addresses) {
+    const first = await read(one, address);
+    if (!isKept(first)) continue;
+    keptAddresses.push(address);
+    const again = await read(one, address);
+    expect(content(again), address).toEqual(content(first));
+    expect(content(again), address).toEqual(content(await read(anew, address)));
+    expect(again.headers["x-request-id"], address).not.toBe(first.headers["x-request-id"]);
+  }
+  const rest = rows.filter((row) => !keptAddresses.includes(addressOf(row)));
+  expect(rest.map(({ path }) => path).toSorted()).toEqual(madeForEach.toSorted());
+  const data = pages.map((row) => addressOf(row)).filter((address) => keptAddresses.includes(address));
+  expect(keptAddresses).toEqual(expect.arrayContaining(data.map((address) => dataAddress(address))));
+});
+
+test("who has a page already is told so, under the policy of that page, and HEAD has the headers of GET", async () => {
+  const page = await read(one, "/listings");
+  expect(page.headers).toMatchObject({
+    etag: expect.stringMatching(/^W\/"/),
+    "cache-control": "public, max-age=0, s-maxage=1",
+    vary: "Cookie, Accept-Encoding",
+  });
+  const known = await read(one, "/listings", { "if-none-match": page.headers.etag });
+  expect(known).toMatchObject({ status: 304, text: "" });
+  const same = ["content-security-policy", "cache-control", "vary", "etag"];
+  for (const name of same) expect(known.headers[name], name).toBe(page.headers[name]);
+  const { headers: head, text } = await one.ask("/listings", { method: "HEAD", headers: { host } });
+  expect(text).toBe("");
+  expect(head["content-length"]).toBe(page.headers["content-length"]);
+});
+
+describe("is made for each who asks", () => {
+  test.each([
+    ["/listings?type=sale", "the type that is meant anyway"],
+    ["/listings?page=1", "the first page"],
+    ["/listings?suburb=newtown", "a suburb that is written otherwise"],
+    ["/listings?page=7", "a page that there is not"],
+    ["/listings?suburb=Xyzzy", "a suburb that there is not"],
+    ["/listings?priceMin=99999999", "nothing to find"],
+    ["/listings?utm_source=mail", "a word that nobody reads"],
+    ["/Listings", "other capitals"],
+    ["/listings/", "a slash more"],
+    ["/agents?search=xyzzyx", "nobody to find"],
+    ["/agents?page=99", "a page that there is not"],
+    ["/suburbs?search=xyzzyx", "no suburb"],
+    ["/insights?page=2", "a page that there is not"],
+    ["/finance/calculators/mortgage?amount=750000", "somebody's own loan"],
+    ["/nothing-here", "nothing"],
+    ["/sitemaps/listings-77.xml", "no such part"],
+    ["/api/listings/999999", "no such home"],
+  ])("%s: %s", async (address) => {
+    const answer = await read(one, address);
+    expect(isKept(answer)).toBe(false);
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  test("whatever comes with a session, a message to be said once, or credentials", async () => {
+    await read(one, "/listings");
+    for (const headers of [
+      { cookie: "a=1; session=made-up" },
+      { cookie: "flash=made-up" },
+      { authorization: "Basic eA==" },
+    ]) {
+      const answer = await read(one, "/listings", headers);
+      expect(isKept(answer)).toBe(false);
+      expect(answer.status).toBe(200);
+    }
+    // These change nothing that the server sends.
+    for (const cookie of ["saved-homes=1.2.3~x", "_ga=GA1.2.3", "not-our-session=1"]) {
+      expect(isKept(await read(one, "/listings", { cookie })), cookie).toBe(true);
+    }
+  });
+});
+
+test("two hundred who ask at once are given one page, each in their own coding", async () => {
+  await psql("update listings set updated_at = now()");
+  await vi.waitFor(async () => expect(isKept(await read(one, "/agents"))).toBe(true));
+  const before = { made: await asked("made"), hit: await asked("hit"), joined: await asked("joined") };
+  const codings = ["br", "gzip", "zstd", "identity"];
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      read(one, "/listings?sort=price-asc", { "accept-encoding": codings[index % codings.length] }),
+    ),
+  );
+  expect(answers.every(({ status, headers }) => status === 200 && headers.etag === answers[0]?.headers.etag)).toBe(
+    true,
+  );
+  expect(await asked("made")).toBe(before.made + 1);
+  expect((await asked("hit")) + (await asked("joined"))).toBe(before.hit + before.joined + 199);
+});
+
+/**
+ * The addresses at which one of the two servers that keep pages goes on giving another page than is made anew. One that
+ * nobody forgets would stay for a minute.
+ */
+async function findOld(shown: readonly string[]): Promise<string[]> {
+  const old: string[] = [];
+  for (const server of [one, other]) {
+    for (const address of shown) {
+      const same = async () => expect(content(await read(server, address))).toEqual(content(await read(anew, address)));
+      await vi.waitFor(same, { timeout: 5000, interval: 20 }).catch(() => old.push(address));
+    }
+  }
+  return old;
+}
+
+async function warm(shown: readonly string[]): Promise<void> {
+  for (const server of [one, other]) for (const address of shown) await read(server, address);
+}
+
+describe("a write, and then any page that shows it, in any process:", () => {
+  const json = (method: string, target: string, body: object, server: Southerly, cookie: string) =>
+    server.ask(target, {
+      method,
+      body: JSON.stringify(body),
+      headers: { host, cookie, "content-type": "application/json" },
+    });
+  const owner = (method: string, target: () => string, body: object) => async (server: Southerly) => {
+    const { status, text } = await json(method, target(), body, server, scene.cookies.owner);
+    expect(status, text).toBeLessThan(300);
+  };
+  const admin = (target: () => string, body: object) => async (server: Southerly) => {
+    const { status, text } = await json("PATCH", target(), body, server, scene.cookies.admin);
+    expect(status, text).toBe(200);
+  };
+  const home = () => `/api/listings/${scene.activeId}`;
+  const member = () => ({ user: viewer({ id: scene.userIds.admin, isAdmin: true }), address: "192.0.2.1" });
+
+  const writes: [what: string, write: (server: Southerly) => Promise<unknown>][] = [
+    ["a home is published", owner("POST", () => "/api/listings", houseForSale({ title: "A second cottage" }))],
+    ["its words change", owner("PATCH", home, { description: "It has a lemon tree and a fig tree." })],
+    ["its price changes", owner("PATCH", home, { price: 1_234_000 })],
+    ["it is under offer", owner("PATCH", home, { underOffer: true })],
+    ["it is not after all", owner("PATCH", home, { underOffer: false })],
+    ["it is taken down", owner("PATCH", home, { status: "draft" })],
+    ["it is back", owner("PATCH", home, { status: "active" })],
+    ["it is shown by appointment", owner("PATCH", () => `${home()}/inspections`, { byAppointment: true })],
+    ["an inspection is arranged", owner("POST", () => `${home()}/inspections`, nextSaturday())],
+    ["an inspection is cancelled", owner("PATCH", () => `/api/inspections/${scene.inspectionId}`, { reason: "Rain" })],
+    ["a picture is sent, and prepared by the worker", sendPicture],
+    ["an agent is featured", admin(() => `/api/admin/agents/${scene.agentId}`, { isFeatured: true })],
+    ["an agent is verified, by another process", () => setVerified(member(), scene.agentId, true)],
+    ["an enquiry is answered", answerEnquiry],
+    ["the home is sold", owner("PATCH", home, { status: "sold" })],
+    ["the home is deleted", owner("DELETE", home, {})],
+    [
+      "an account is suspended",
+      admin(() => `/api/admin/people/${scene.userIds.owner}`, { isSuspended: true, reason: "Why" }),
+    ],
+    ["and reinstated", admin(() => `/api/admin/people/${scene.userIds.owner}`, { isSuspended: false })],
+    ["an article changes, in psql", () => psql("update posts set title = 'Another title'")],
+    ["a suburb's figures change, in psql", () => psql("update suburbs set median_price = median_price + 1000")],
+    ["a service changes, in psql", () => psql("update services set description = 'Other words'")],
+    ["a trade is gone, in psql", () => psql("delete from trades")],
+  ];
+
+  const numbered = writes.map(([what, write], number) => ({ what, write, number }));
+  test.each(sampleOf(numbered, 5))("$what", async ({ write, number }) => {
+    const shown = sampleOf(keptAddresses, 12);
+    await warm(shown);
+    // Either process writes.
+    await write(number % 2 === 0 ? one : other);
+    expect(await findOld(shown)).toEqual([]);
+  });
+
+  test("a change that is lost with its connection is made up for by the next connection", async () => {
+    await warm(["/insights"]);
+    await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
+    await psql("update posts set title = 'Written while nobody listened'");
+    expect(await findOld(["/insights"])).toEqual([]);
+    await vi.waitFor(async () => expect(isKept(await read(one, "/insights"))).toBe(true), { timeout: 5000 });
+  });
+
+  async function sendPicture(server: Southerly) {
+    const { body, headers } = multipart([{ name: "kitchen.jpg", bytes: await jpeg() }]);
+    const sent = await server.ask(`${home()}/pictures`, {
+      method: "POST",
+      body,
+      headers: { ...headers, host, cookie: scene.cookies.owner },
+    });
+    expect(sent.status, sent.text).toBe(201);
+    const page = async () => (await read(one, listing)).text;
+    await vi.waitFor(async () => expect(await page()).toMatch(/\/media\/[\da-f]{32}-/), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  }
+
+  async function answerEnquiry() {
+    const lead = await insertLead(db, {
+      agentId: scene.agentId,
+      listingId: null,
+      serviceId: null,
+      tradeId: null,
+      userId: null,
+    });
+    await markAnswered({ address: "192.0.2.1" }, signAnswered(lead));
+  }
+});
+
+function nextSaturday() {
+  const day = new Date(Date.now() + 14 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  return { date: day, from: "10:00", to: "10:30" };
+}
