@@ -18,17 +18,24 @@ import { type ServerProcess, startServer, startSoutherly } from "./server-proces
 const { values: options } = parseArgs({ options: { memory: { type: "boolean", default: false } } });
 
 /** Many short rounds: a disturbance spoils a few of them and the median none. */
-const rounds = 9;
-const seconds = 3;
+const rounds = 5;
+const seconds = 2;
 const slowRounds = 3;
 const budgets = {
   page: 0.18,
   pageBrotli: 0.1,
   api: 0.4,
+  /** Against the prebuilt string. */
+  fromMemory: 0.6,
+  notModified: 10,
   documentBytes: 30_000,
   allButPhotos: 220_000,
   memoryMegabytes: 350,
 };
+/** What two of the servers are called in the tables. */
+const fromMemory = "Southerly, from memory";
+const notModified = "Southerly, 304";
+
 const slowBudgets = { largestContentfulPaint: 2500, layoutShift: 0.01 };
 
 // The seed is no news here, however slow its inserts are.
@@ -51,7 +58,9 @@ async function run(): Promise<void> {
   const tables: Record<string, Row[]> = {};
 
   if (options.memory) {
-    const memory = await runForMemory(opening(await startSoutherly(databaseUrl)));
+    const memory = await runForMemory(
+      opening(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "64" } })),
+    );
     tables["Memory of one process under 100,000 mixed requests"] = memoryRows(memory);
     await writeResults("memory", {
       command: "npm run bench:listings -- --memory",
@@ -74,14 +83,16 @@ async function run(): Promise<void> {
     await assertSameAnswers(bare, pages);
     await assertSameAnswers(prebuilt, pages);
 
+    const keeping = opening(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "64" } }));
+
     const firstVisit = await visit(`${southerly.url}/listings`);
     const slowVisits = [];
     for (let round = 0; round < slowRounds; round += 1) slowVisits.push(await visitSlowly(`${southerly.url}/listings`));
     tables["First visit to /listings"] = firstVisitRows(firstVisit, slowVisits);
 
-    const measured = await measureInTurn({ southerly, bare, prebuilt });
+    const measured = await measureInTurn({ southerly, keeping, bare, prebuilt });
     for (const [title, servers] of Object.entries(measured)) tables[title] = serverRows(servers);
-    tables["Budgets: requests per core against the bare server"] = ratioRows(measured);
+    tables["Budgets: requests per core against another server"] = ratioRows(measured);
     await writeResults("listings", {
       command: "npm run bench:listings",
       machine: facts,
@@ -113,15 +124,26 @@ type Servers = Record<string, Measurement>;
 type Measured = Record<Path, Servers>;
 
 /** Every server in turn, round after round, so that a slow minute of the machine is everybody's. */
-async function measureInTurn(servers: Record<"southerly" | "bare" | "prebuilt", ServerProcess>): Promise<Measured> {
-  const { southerly, bare, prebuilt } = servers;
-  const of = (path: Path) => ({
+async function measureInTurn(
+  servers: Record<"southerly" | "keeping" | "bare" | "prebuilt", ServerProcess>,
+): Promise<Measured> {
+  const { southerly, keeping, bare, prebuilt } = servers;
+  const of = async (path: Path): Promise<Record<string, Target>> => ({
     Southerly: { server: southerly, path },
     "Southerly, brotli": { server: southerly, path, headers: { "accept-encoding": "br" } },
+    [fromMemory]: { server: keeping, path },
+    "Southerly, from memory, brotli": { server: keeping, path, headers: { "accept-encoding": "br" } },
+    [notModified]: { server: keeping, path, headers: { "if-none-match": await etagOf(keeping, path) }, expects: "3xx" },
     "bare node:http + pg + template": { server: bare, path },
     "prebuilt string": { server: prebuilt, path },
   });
-  return { "/listings": await inTurn(of("/listings")), "/api/listings": await inTurn(of("/api/listings")) };
+  return { "/listings": await inTurn(await of("/listings")), "/api/listings": await inTurn(await of("/api/listings")) };
+}
+
+async function etagOf({ url }: ServerProcess, path: string): Promise<string> {
+  const etag = (await fetch(url + path)).headers.get("etag");
+  if (etag === null) throw new Error(`${path} is not kept in memory.`);
+  return etag;
 }
 
 async function inTurn(targets: Record<string, Target>): Promise<Servers> {
@@ -184,8 +206,8 @@ function memoryFigures({ afterwards, growth }: MemoryRun): Figure[] {
   ];
 }
 
-function ratio(servers: Servers, server: string): number {
-  return (servers[server]?.perCore ?? Number.NaN) / (servers["bare node:http + pg + template"]?.perCore ?? Number.NaN);
+function ratio(servers: Servers, server: string, limit = "bare node:http + pg + template"): number {
+  return (servers[server]?.perCore ?? Number.NaN) / (servers[limit]?.perCore ?? Number.NaN);
 }
 
 function ratioRows(measured: Measured): Row[] {
@@ -203,6 +225,14 @@ function ratioRows(measured: Measured): Row[] {
       budgets.pageBrotli,
     ),
     row("/api/listings", ratio(measured["/api/listings"], "Southerly"), budgets.api),
+    ...(["/listings", "/api/listings"] as const).flatMap((path) => [
+      row(
+        `${path} from memory, against the prebuilt string`,
+        ratio(measured[path], fromMemory, "prebuilt string"),
+        budgets.fromMemory,
+      ),
+      row(`${path}, 304, against bare`, ratio(measured[path], notModified), budgets.notModified),
+    ]),
   ];
 }
 

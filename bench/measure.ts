@@ -6,6 +6,8 @@ export interface Target {
   server: ServerProcess;
   path: string;
   headers?: Record<string, string>;
+  /** What is a success: a page, unless it says otherwise. */
+  expects?: "2xx" | "3xx";
 }
 
 /** One run against one target. */
@@ -32,15 +34,18 @@ export async function warmUp({ server, path, headers }: Target): Promise<void> {
 }
 
 /** Asks as fast as the server answers, for so many seconds. Throws when no answer is a success. */
-export async function measure({ server, path, headers }: Target, seconds: number): Promise<Measurement> {
+export async function measure(target: Target, seconds: number): Promise<Measurement> {
+  const { server, path, headers, expects = "2xx" } = target;
   const before = await server.usage();
   const result = await autocannon({ url: server.url + path, connections: 10, duration: seconds, headers });
   const after = await server.usage();
-  const failed = result["1xx"] + result["3xx"] + result["4xx"] + result["5xx"] + result.errors + result.timeouts;
-  if (result["2xx"] === 0) throw new Error(`No answer of ${server.url}${path} was a success.`);
+  const answers = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
+  const succeeded = result[expects];
+  const failed = answers - succeeded + result.errors + result.timeouts;
+  if (succeeded === 0) throw new Error(`No answer of ${server.url}${path} was a success.`);
   return {
-    perCore: result["2xx"] / ((after.cpuMicros - before.cpuMicros) / 1e6),
-    perSecond: result["2xx"] / result.duration,
+    perCore: succeeded / ((after.cpuMicros - before.cpuMicros) / 1e6),
+    perSecond: succeeded / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     rss: after.rss,

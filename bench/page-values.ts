@@ -23,10 +23,9 @@ export function valuesOfPage(answers: Answers): string[] {
   return values;
 }
 
-/** What the answers say in the script that hands the loader data to the browser. */
+/** What the answers say in the script that hands the loader data to the browser, which reads the names of suburbs in the select. */
 export function valuesOfScript(answers: Answers): string[] {
-  const { names, cards } = read(answers);
-  return [names.join("\n"), cards].map(twiceQuoted).filter((text) => text !== "");
+  return [read(answers).cards].map(twiceQuoted);
 }
 
 /** The answer of the API: the text that PostgreSQL wrote. */

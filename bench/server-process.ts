@@ -28,7 +28,7 @@ const answerUsage = new URL("./answer-usage.ts", import.meta.url);
 const southerly = new URL("../server/main.ts", import.meta.url);
 const patience = 30_000;
 
-/** Southerly's production server on a free port, without request log, flood brake and worker. */
+/** Southerly's production server on a free port, without request log, flood brake, worker and pages in memory. */
 export function startSoutherly(databaseUrl: string, options: Partial<ServerCommand> = {}): Promise<ServerProcess> {
   const environment = {
     NODE_ENV: "production",
@@ -37,6 +37,7 @@ export function startSoutherly(databaseUrl: string, options: Partial<ServerComma
     LOG_LEVEL: "silent",
     FLOOD_LIMIT: "0",
     DATABASE_POOL: "8",
+    PAGE_CACHE_MB: "0",
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: "a-key-for-benchmarks-that-opens-nothing",
     WORKER: "off",
@@ -61,7 +62,7 @@ export function startWorker(databaseUrl: string, environment: Record<string, str
 }
 
 /** Whatever the shell or `.env` says, the benchmarks start from the defaults. */
-const unset = { ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "" };
+const unset = { DATABASE_DIRECT_URL: "", ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "" };
 
 /** Starts a server and waits until it announces `{ ready: <address> }`; throws its output when it does not. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
