@@ -342,6 +342,7 @@ export interface Listings {
   featureBits: GeneratedAlways<number>;
   featureKeys: GeneratedAlways<string[]>;
   features: Generated<string[]>;
+  floorArea: number | null;
   hasFloorPlan: Generated<boolean>;
   hasPhoto: Generated<boolean>;
   heroImageUrl: string | null;
@@ -378,8 +379,10 @@ export interface Listings {
   suburb: string;
   suburbKey: GeneratedAlways<string>;
   title: string;
+  tourUrl: string | null;
   underOfferAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  videoUrl: string | null;
 }
 
 export interface ListingWords {

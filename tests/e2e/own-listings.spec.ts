@@ -87,6 +87,7 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
 
   const house = freshHouse();
   await type(page, { ...house, Bedrooms: "3", "Land size": "1,200", Features: "Lemon tree, , Shed" });
+  await type(page, { "Floor area": "145", "Virtual tour address": "https://tours.example.com/12" });
   const stepFree = page.getByRole("group", { name: "without a step?" });
   await expect(stepFree.getByRole("radio", { name: "Not stated" })).toBeChecked();
   await stepFree.getByRole("radio", { name: "Yes" }).check();
@@ -105,6 +106,8 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
       bedrooms: 3,
       bathrooms: null,
       landSize: 1200,
+      floorArea: 145,
+      videoUrl: null,
       stepFreeAccess: true,
       stepFreeBathroom: null,
       features: ["Lemon tree", "Shed"],
@@ -115,6 +118,10 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   await page.getByRole("listitem").filter({ hasText: house.Title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
   await expect(page.getByRole("main")).toContainText("1,200 sqm");
+  await expect(page.getByRole("main")).toContainText("Floor area145 sqm");
+  const tour = page.getByRole("link", { name: "Virtual tour (tours.example.com)" });
+  await expect(tour).toHaveAttribute("href", "https://tours.example.com/12");
+  await expect(tour).toHaveAttribute("rel", /noreferrer/);
   await expect(page.getByRole("main")).toContainText("Step-free accessYes");
   await expect(page.getByRole("main")).toContainText("Step-free bathroomNot stated by the agent");
 });

@@ -147,10 +147,11 @@ function findListings(userId: number) {
       "bathrooms",
       "parking",
       "landSize",
+      "floorArea",
       "stepFreeAccess",
       "stepFreeBathroom",
     ])
-    .select(["description", "features", "heroImageUrl", "contactEmail", "contactPhone"])
+    .select(["description", "features", "heroImageUrl", "videoUrl", "tourUrl", "contactEmail", "contactPhone"])
     .select(["publishedAt", "deletedAt", "createdAt", "updatedAt"])
     .where("createdByUserId", "=", userId)
     .orderBy("id")

@@ -43,7 +43,7 @@ function compared(home: ListingDetail): ComparedHome {
   const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
   const { status, underOfferAt, closedOn, closedPrice } = home;
   const { priceTo, priceWords, saleMethod, auctionDay, availableDay } = home;
-  const { bedrooms, bathrooms, parking, landSize, features, heroImageUrl, suburbGuide, photos } = home;
+  const { bedrooms, bathrooms, parking, landSize, floorArea, features, heroImageUrl, suburbGuide, photos } = home;
   return {
     id,
     title,
@@ -68,6 +68,7 @@ function compared(home: ListingDetail): ComparedHome {
     bathrooms,
     parking,
     landSize,
+    floorArea,
     features,
     heroImageUrl,
     cover: photos[0] ?? null,

@@ -25,7 +25,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 export interface ComparedHome
   extends
     Pick<ListingFields, "id" | "title" | "address" | "suburb" | "state" | "postcode" | "listingType" | "price">,
-    Pick<ListingFields, "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize">,
+    Pick<
+      ListingFields,
+      "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize" | "floorArea"
+    >,
     Pick<ListingFields, "priceTo" | "priceWords" | "saleMethod" | "features" | "heroImageUrl">,
     Pick<ListingDates, "auctionDay" | "availableDay">,
     Pick<ListingFields, "status" | "underOfferAt" | "closedOn" | "closedPrice">,
@@ -118,6 +121,10 @@ function comparisonRows(
     {
       label: messages.facts.land,
       figure: ({ landSize }) => (landSize === null ? <NotStated /> : `${formatNumber(landSize)} sqm`),
+    },
+    {
+      label: messages.facts.floor,
+      figure: ({ floorArea }) => (floorArea === null ? <NotStated /> : `${formatNumber(floorArea)} sqm`),
     },
     {
       label: messages.facts.median,

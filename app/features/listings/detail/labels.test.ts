@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import { listingDescription, listingFacts, mailLink } from "./labels.ts";
+import { listingDescription, listingFacts, mailLink, sightLinks } from "./labels.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
@@ -38,7 +38,10 @@ const home: ListingFields & ListingDates = {
   bedrooms: 3,
   bathrooms: 2,
   parking: null,
+  videoUrl: "https://www.youtube.com/watch?v=1",
+  tourUrl: null,
   landSize: 1240,
+  floorArea: 145,
   stepFreeAccess: null,
   stepFreeBathroom: null,
   description: "Wide single-fronted terrace.",
@@ -56,6 +59,13 @@ test("a title without a letter that fits an address leaves the number and the su
   expect(listingPath({ ...home, title: "海景", suburb: "海" })).toBe("/listings/128");
 });
 
+test("a link to another site says where it leads", () => {
+  expect(sightLinks(home)).toEqual([{ url: "https://www.youtube.com/watch?v=1", words: "Video (youtube.com)" }]);
+  expect(sightLinks({ videoUrl: null, tourUrl: "http://tours.example.com/1" })).toEqual([
+    { url: "http://tours.example.com/1", words: "Virtual tour (tours.example.com)" },
+  ]);
+});
+
 test("facts leave out what was not entered", () => {
   expect(listingFacts(home, "4 March 2026")).toEqual([
     { term: "Price", detail: "$1,495,000" },
@@ -63,6 +73,7 @@ test("facts leave out what was not entered", () => {
     { term: "Bedrooms", detail: "3" },
     { term: "Bathrooms", detail: "2" },
     { term: "Land size", detail: "1,240 sqm" },
+    { term: "Floor area", detail: "145 sqm" },
     { term: "Step-free access", detail: "Not stated by the agent" },
     { term: "Step-free bathroom", detail: "Not stated by the agent" },
     { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },

@@ -48,6 +48,7 @@ export function listingFacts(home: ListingFields & ListingDates, published: stri
     ["Bathrooms", home.bathrooms],
     ["Car spaces", home.parking],
     ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
+    ["Floor area", home.floorArea === null ? null : `${formatNumber(home.floorArea)} sqm`],
     ["Step-free access", statedWords(home, home.stepFreeAccess)],
     ["Step-free bathroom", statedWords(home, home.stepFreeBathroom)],
     ["Address", [addressLabel(home), notShown[home.addressDisplay]].filter(Boolean).join(". ")],
@@ -91,6 +92,15 @@ export function listingDescription(home: ListingFields): string {
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(" ");
+}
+
+/** The pages of other sites that show the home, each with where it leads to. */
+export function sightLinks({ videoUrl, tourUrl }: Pick<ListingFields, "videoUrl" | "tourUrl">) {
+  const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+  return [
+    ...(videoUrl === null ? [] : [{ url: videoUrl, words: listingsMessages.video(siteOf(videoUrl)) }]),
+    ...(tourUrl === null ? [] : [{ url: tourUrl, words: listingsMessages.tour(siteOf(tourUrl)) }]),
+  ];
 }
 
 /** A link that starts a message about the home. */

@@ -17,7 +17,7 @@ import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
 import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
-import { auctionWords, listingFacts } from "./labels.ts";
+import { auctionWords, listingFacts, sightLinks } from "./labels.ts";
 import {
   addressLines,
   distanceLabel,
@@ -129,6 +129,7 @@ export function ListingView({
                 {paragraph}
               </p>
             ))}
+            <SightLinks home={home} />
           </section>
           {features.length > 0 && (
             <section aria-labelledby="features" className="flex flex-col gap-3">
@@ -159,6 +160,23 @@ export function ListingView({
       <SuburbInFigures home={home} figures={figures} />
       <NearbyListings homes={nearby} cardActions={cardActions} />
     </>
+  );
+}
+
+/** Its video and its virtual tour: nothing is loaded from there before somebody chooses to. */
+function SightLinks({ home }: { home: ListingDetail }) {
+  const links = sightLinks(home);
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map(({ url, words }) => (
+        <li key={url}>
+          <TextLink to={url} rel="noreferrer nofollow" className="inline-flex min-h-11 items-center">
+            {words}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

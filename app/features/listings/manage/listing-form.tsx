@@ -47,7 +47,7 @@ const { label, hint, fieldset } = messages;
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
 export function ListingForm({ form, question, drop, submit, marketStatus }: ListingFormProps) {
   const { fields } = form;
-  const { attemptId, version, bedrooms, bathrooms, parking, landSize } = fields;
+  const { attemptId, version, bedrooms, bathrooms, parking, landSize, floorArea } = fields;
   return (
     <ServerForm
       form={form}
@@ -119,11 +119,12 @@ export function ListingForm({ form, question, drop, submit, marketStatus }: List
         />
       </Section>
       <Section legend={fieldset.details}>
-        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
           <TextField field={bedrooms} label={label.bedrooms} inputMode="numeric" autoComplete="off" />
           <TextField field={bathrooms} label={label.bathrooms} inputMode="numeric" autoComplete="off" />
           <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
           <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={messages.squareMetres} />
+          <TextField field={floorArea} label={label.floorArea} inputMode="numeric" suffix={messages.squareMetres} />
         </div>
         <TextAreaField field={fields.features} label={label.features} hint={featuresHint} rows={2} />
         <RadioField field={fields.stepFreeAccess} legend={label.stepFreeAccess} options={statedOptions} />
@@ -133,6 +134,8 @@ export function ListingForm({ form, question, drop, submit, marketStatus }: List
         <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />
         <TextAreaField field={fields.description} label={label.description} hint={hint.description} rows={8} />
         <TextField field={fields.heroImageUrl} label={label.heroImageUrl} hint={hint.heroImageUrl} type="url" />
+        <TextField field={fields.videoUrl} label={label.videoUrl} hint={hint.videoUrl} type="url" />
+        <TextField field={fields.tourUrl} label={label.tourUrl} hint={hint.tourUrl} type="url" />
       </Section>
       <Section legend={fieldset.contact} hint={hint.contact}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -106,6 +106,7 @@ export async function placeInLists({ user }: Member, id: number): Promise<string
 /** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */
 export function changesOf(input: ListingInput): ListingChanges {
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = input;
+  const { floorArea = null, videoUrl = null, tourUrl = null } = input;
   const { stepFreeAccess = null, stepFreeBathroom = null, latitude = null, longitude = null } = input;
   const { priceTo = null, priceWords = null, saleMethod = null, auctionAt = null, auctionPlace = null } = input;
   const { availableFrom = null, bondWeeks = null, leaseMonths = null } = input;
@@ -116,7 +117,10 @@ export function changesOf(input: ListingInput): ListingChanges {
     ...terms,
     ...rooms,
     landSize,
+    floorArea,
     heroImageUrl,
+    videoUrl,
+    tourUrl,
     stepFreeAccess,
     stepFreeBathroom,
     latitude,

@@ -21,6 +21,7 @@ export async function previewListing(
     publishedAt: now,
   });
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = row;
+  const { floorArea = null, videoUrl = null, tourUrl = null } = row;
   const { stepFreeAccess = null, stepFreeBathroom = null } = row;
   const { latitude = null, longitude = null } = row;
   const { priceTo = null, priceWords = null, saleMethod = null, auctionAt, auctionPlace = null } = row;
@@ -34,7 +35,10 @@ export async function previewListing(
     bathrooms,
     parking,
     landSize,
+    floorArea,
     heroImageUrl,
+    videoUrl,
+    tourUrl,
     stepFreeAccess,
     stepFreeBathroom,
     ...terms,

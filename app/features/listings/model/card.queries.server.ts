@@ -50,6 +50,7 @@ const PUBLIC_COLUMNS = [
   "latitude",
   "longitude",
   "landSize",
+  "floorArea",
   "stepFreeAccess",
   "stepFreeBathroom",
   "saleMethod",
@@ -58,6 +59,8 @@ const PUBLIC_COLUMNS = [
   "availableFrom",
   "bondWeeks",
   "leaseMonths",
+  "videoUrl",
+  "tourUrl",
   "inspectionsByAppointment",
   "publishedAt",
   "createdByUserId",
@@ -101,6 +104,7 @@ export type ListingFields = FromColumns<
   | "latitude"
   | "longitude"
   | "landSize"
+  | "floorArea"
   | "stepFreeAccess"
   | "stepFreeBathroom"
   | "saleMethod"
@@ -109,6 +113,8 @@ export type ListingFields = FromColumns<
   | "availableFrom"
   | "bondWeeks"
   | "leaseMonths"
+  | "videoUrl"
+  | "tourUrl"
   | "publishedAt"
 >;
 

@@ -9,6 +9,14 @@ const text = (min: number, max: number, tooShort: string, tooLong: string) =>
 
 const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.rooms).nullish();
 
+const area = (message: string) => z.int(message).min(0, message).max(100_000, message).nullish();
+
+/** A page of another site, which is linked to; z.url alone would take `javascript:`. */
+const link = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: messages.link })
+  .max(2048, messages.link)
+  .nullish();
+
 const stated = z.boolean(messages.stated).nullish();
 
 /** How much of its address everybody may know: all of it, the street without the number, or the suburb alone. */
@@ -58,7 +66,8 @@ export const listingFields = {
   bedrooms: rooms,
   bathrooms: rooms,
   parking: rooms,
-  landSize: z.int(messages.landSize).min(0, messages.landSize).max(100_000, messages.landSize).nullish(),
+  landSize: area(messages.landSize),
+  floorArea: area(messages.floorArea),
   /** From the street into the home; null is not stated. */
   stepFreeAccess: stated,
   /** A bathroom and its shower; null is not stated. */
@@ -69,6 +78,8 @@ export const listingFields = {
     .max(2048, messages.heroImageUrl)
     .or(z.literal("").transform(() => null))
     .nullish(),
+  videoUrl: link,
+  tourUrl: link,
   contactEmail: emailField({ invalid: messages.contactEmail, tooLong: messages.contactEmailTooLong }),
   contactPhone: text(6, 50, messages.contactPhone, messages.contactPhoneTooLong),
   features: z

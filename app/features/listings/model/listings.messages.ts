@@ -100,6 +100,7 @@ export const listingsMessages = {
     bathrooms: "Bathrooms",
     parking: "Car spaces",
     land: "Land size",
+    floor: "Floor area",
     median: "Suburb median",
     medianNote: "sales of houses and townhouses",
     save: "Keep",
@@ -115,6 +116,8 @@ export const listingsMessages = {
     sale: "This home is sold, so it takes no enquiries any more.",
     rent: "This home is leased, so it takes no enquiries any more.",
   },
+  video: (site: string) => `Video (${site})`,
+  tour: (site: string) => `Virtual tour (${site})`,
   closingFacts: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
 } as const;
 
@@ -152,9 +155,11 @@ export const listingMessages = {
   postcodeTooLong: "Postcode is too long",
   rooms: "Enter a whole number from 0 to 12",
   landSize: "Enter whole square metres, up to 100,000",
+  floorArea: "Enter whole square metres, up to 100,000",
   description: "Description is required",
   descriptionTooLong: "Description is too long",
   heroImageUrl: "Enter a valid image URL",
+  link: "Enter the address of a page, such as https://www.youtube.com/watch?v=1",
   contactEmail: "Enter a valid contact email",
   contactEmailTooLong: "Contact email is too long",
   contactPhone: "Enter a valid contact phone",
