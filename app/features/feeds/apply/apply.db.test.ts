@@ -247,7 +247,17 @@ describe("what a version leaves out", () => {
       landSize: 240,
     });
     await send(feed.id, [bare(feed, { modTime: at(2), landSize: null, features: null })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_190_000, landSize: null, features: [] });
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_190_000, landSize: null, floorArea: 130, features: [] });
+  });
+
+  test("holds for the links to its tour and its video, of which the first are shown", async () => {
+    const tours = ["https://tours.example.com/1", "https://tours.example.com/2"];
+    const links = tours.map((url) => ({ kind: "tour" as const, url }));
+    const { feed } = await feedWithHome({ links: [...links, { kind: "video", url: "https://youtu.be/1" }] });
+    await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ tourUrl: tours[0], videoUrl: "https://youtu.be/1" });
+    await send(feed.id, [bare(feed, { modTime: at(2), links: links.slice(1) })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ tourUrl: tours[1], videoUrl: null });
   });
 
   test("of a home that is not here it is refused", async () => {

@@ -84,6 +84,7 @@ export function version(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<F
     bathrooms: 2,
     parking: 1,
     landSize: 240,
+    floorArea: 130,
     features: ["Air conditioning"],
     title: "Sunny home near the park",
     description: "Sunny three bedroom home with a level garden, close to the train and the shops.",

@@ -1,4 +1,4 @@
-import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
+import type { FeedLink, FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { applyMessages as messages } from "./said.ts";
 import type { FeedContent } from "./content.ts";
 import { type Keeper, keeperOf, type Office, suburbKey } from "./office.ts";
@@ -56,6 +56,9 @@ export function homeOf(
     bathrooms: content.bathrooms ?? null,
     parking: content.parking ?? null,
     landSize: content.landSize ?? null,
+    floorArea: content.floorArea ?? null,
+    videoUrl: firstLink(content, "video"),
+    tourUrl: firstLink(content, "tour"),
   };
   const missing = Object.entries(REQUIRED).flatMap(([field, [words, placeholder]]) => {
     if (draft[field] !== undefined) return [];
@@ -185,6 +188,11 @@ function contactOf(content: FeedContent, { colleague, said }: Keeper, office: Of
 function propertyTypeOf({ propertyType, kind, bedrooms }: FeedContent): string {
   if (propertyType) return propertyType;
   return kind === "land" || (kind === "rural" && !bedrooms) ? "Land" : "House";
+}
+
+/** Of several the first is shown. */
+function firstLink({ links }: FeedContent, kind: FeedLink["kind"]): string | null {
+  return links?.find((link) => link.kind === kind)?.url ?? null;
 }
 
 /** "3 bedroom house in Newtown" */

@@ -52,8 +52,21 @@ const homes: Record<string, Parameters<typeof houseForSale>[0]> = {
   oneFigureGuide: { price: 900_000, priceTo: 900_000, propertyType: "Villa" },
   hidden: { addressDisplay: "suburb", latitude: -33.8977, longitude: 151.179 },
   bare: { features: [], propertyType: "Unit", address: "Unit 3, 14 Sample Lane" },
-  land: { propertyType: "Land", landSize: 612, address: "Lot 12 Example Road", features: ["Corner block"] },
-  rooms: { bedrooms: 0, bathrooms: 2, parking: 1, propertyType: "Apartment", features: ["Studio", "Gym", "Pool"] },
+  land: {
+    propertyType: "Land",
+    landSize: 612,
+    floorArea: 40,
+    address: "Lot 12 Example Road",
+    features: ["Corner block"],
+  },
+  rooms: {
+    bedrooms: 0,
+    bathrooms: 2,
+    parking: 1,
+    propertyType: "Apartment",
+    features: ["Studio", "Gym", "Pool"],
+    tourUrl: "https://tours.example.com/7",
+  },
   text: {
     title: '=HYPERLINK & <b>friends</b> < "quoted" &amp; &nbsp;',
     description: "+61 is how it starts.\n\n- A list & more < less\n- 5'6\" doors, “curly” – 🏡",
@@ -116,7 +129,10 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
         { id: 1, name: "Jordan Sample", email: "jordan.sample@example.com", phone: "0491 570 156" },
         { id: 2, name: "Kit Example", email: "kit@example.com", uniqueListingAgentId: "K7" },
       ],
-      links: [{ kind: "video", url: "https://video.example/1" }],
+      links: [
+        { kind: "video", url: "https://video.example/1" },
+        { kind: "video", url: "https://video.example/2" },
+      ],
       photos: [
         { slot: "m", url: "https://crm.example/m.jpg", modTime: at(0) },
         { slot: "a", url: "https://crm.example/a.jpg" },

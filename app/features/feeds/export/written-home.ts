@@ -1,6 +1,6 @@
 import { MAX_PHOTOS, slotAt } from "#app/features/feeds/formats/read-pictures.ts";
 import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
-import type { FeedPicture, FeedStatus } from "#app/features/feeds/model/feed-listing.ts";
+import type { FeedLink, FeedPicture, FeedStatus } from "#app/features/feeds/model/feed-listing.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import type { ExportedHome, ExportedPicture } from "./export.queries.server.ts";
 
@@ -40,6 +40,7 @@ export function writtenHome(home: ExportedHome, now: Date): WrittenListing {
     bathrooms: home.bathrooms,
     parking: home.parking,
     landSize: home.landSize,
+    floorArea: home.floorArea,
     features: home.features,
     title: home.title,
     description: home.description,
@@ -50,7 +51,7 @@ export function writtenHome(home: ExportedHome, now: Date): WrittenListing {
       return { date: sydneyDate(start), from: sydneyTime(start), to: sydneyTime(end) };
     }),
     agents: agents(home),
-    links: home.said.links,
+    links: links(home),
     closing: closing(home),
   };
 }
@@ -122,6 +123,20 @@ function agents({ agentName, contactEmail, contactPhone, said }: ExportedHome): 
   const others = (said.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
   return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
+}
+
+/** What is shown of it, each with the others of its kind that its software named. */
+function links({ tourUrl, videoUrl, said }: ExportedHome): WrittenListing["links"] {
+  return (
+    [
+      ["tour", tourUrl],
+      ["video", videoUrl],
+    ] as const
+  ).flatMap(([kind, shown]): FeedLink[] => {
+    if (shown === null) return [];
+    const others = (said.links ?? []).filter((link) => link.kind === kind).slice(1);
+    return [{ kind, url: shown }, ...others];
+  });
 }
 
 function closing({ status, closedOn, closedPrice, priceWithheld }: ExportedHome): WrittenListing["closing"] {

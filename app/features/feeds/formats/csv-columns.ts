@@ -60,6 +60,7 @@ export const COLUMNS = [
   { header: "Bathrooms", path: "features/bathrooms", about: "A whole number." },
   { header: "Car spaces", path: "features/openSpaces", about: "A whole number of garages, carports and open spaces." },
   { header: "Land size (sqm)", path: "landDetails/area", about: "Square metres." },
+  { header: "Floor area (sqm)", path: "buildingDetails/area", about: "Square metres, of what stands on it." },
   {
     header: "Features",
     path: "features/otherFeatures",

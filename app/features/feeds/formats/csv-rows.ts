@@ -48,6 +48,7 @@ const cells: Record<Header, (listing: WrittenListing) => Cell> = {
   Bathrooms: ({ bathrooms }) => bathrooms,
   "Car spaces": ({ parking }) => parking,
   "Land size (sqm)": ({ landSize }) => landSize,
+  "Floor area (sqm)": ({ floorArea }) => floorArea,
   Features: ({ features }) => literal(features?.join(", ")),
   Headline: ({ title }) => literal(title),
   Description: ({ description }) => literal(description),

@@ -86,6 +86,20 @@ export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<num
   return { landSize: null, words };
 }
 
+/** What stands on it, in square metres; never the land. */
+export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
+  const element = childOf(childOf(listing, "buildingdetails"), "area");
+  if (!element) return undefined;
+  const unit = attributeOf(element, "unit") ?? "";
+  const area = readArea(wordsOf(element), unit);
+  if (!area) return null;
+  if ("squareMetres" in area && area.squareMetres <= MAX_LAND_SIZE) return area.squareMetres;
+  if ("fault" in area && area.fault === "unit") note("area.unit", element, "Floor area", unit);
+  else if ("fault" in area) note("area.words", element, "Floor area", wordsOf(element));
+  else note("area.floor", element, formatNumber(area.squareMetres));
+  return undefined;
+}
+
 /** "50 acres", "120 hectares" */
 function largeArea(text: string, unit: string, squareMetres: number): string {
   const word = /^ac/i.test(unit) ? "acre" : /^h/i.test(unit) ? "hectare" : undefined;

@@ -150,6 +150,19 @@ test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: st
     "an auction without its hour",
   ],
   [
+    `<landDetails><area unit="squareMeter">512</area></landDetails><buildingDetails><area unit="square">20</area></buildingDetails>`,
+    { landSize: 512, floorArea: 186 },
+    [],
+    "the land and what stands on it",
+  ],
+  [`<buildingDetails><area/></buildingDetails>`, { landSize: undefined, floorArea: null }, [], "no floor area"],
+  [
+    `<buildingDetails><area unit="hectare">20</area></buildingDetails>`,
+    { floorArea: undefined },
+    ["area.floor"],
+    "a unit that is not meant",
+  ],
+  [
     "<vendorDetails><name>Nobody</name><agent><email>a@example.com</email></agent></vendorDetails>",
     { agents: undefined },
     [],

@@ -65,6 +65,9 @@ function writeListing(listing: WrittenListing): string {
     listing.landSize === undefined
       ? ""
       : element("landDetails", {}, [said("area", listing.landSize, { unit: "squareMeter" })]),
+    listing.floorArea === undefined
+      ? ""
+      : element("buildingDetails", {}, [said("area", listing.floorArea, { unit: "squareMeter" })]),
     writeInspections(listing),
     ...(listing.links ?? []).map(({ kind: link, url }) =>
       element(link === "video" ? "videoLink" : "externalLink", { href: url }),

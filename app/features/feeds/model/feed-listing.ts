@@ -154,6 +154,8 @@ export interface FeedListing {
   parkingParts?: Readonly<Record<string, number | null>> | undefined;
   /** Square metres. */
   landSize: Fed<number>;
+  /** Square metres. */
+  floorArea: Fed<number>;
   /** In words, as a listing has them: at most 40. */
   features: Fed<string[]>;
   /** The same by the element that says it; absent where the whole list was said. */

@@ -331,6 +331,11 @@ export const listingMessages = {
     `${label}: ${shown} is over 100,000 sqm. It is shown as a feature, and not searched by.`,
     "Check the unit.",
   ],
+  "area.floor": (shown: string): Sentence => [
+    "warning",
+    `Floor area: ${shown} sqm is over 100,000. It was left out.`,
+    "Check the unit.",
+  ],
   "feature.flag": (element: string, text: string): Sentence => [
     "warning",
     `The feature ${element} is “${text}”, which is neither yes nor no. It was left out.`,
