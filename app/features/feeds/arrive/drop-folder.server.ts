@@ -141,14 +141,17 @@ const LOOK = 4096;
 /** The directory's last record with the longest comment. */
 const MAX_ZIP_END = 65_557;
 
-/** Nothing, a ZIP without its directory, which is its end, or XML whose root is not closed. Of CSV nobody can tell. */
+/**
+ * Nothing, a ZIP without its directory, which is its end, or XML whose root is not closed. Of a table nobody can tell whether
+ * more is to come: it is not believed to be whole.
+ */
 function isBrokenOff(bytes: Buffer): boolean {
   if (bytes.length === 0) return true;
   if (isZip(bytes)) return !bytes.includes("PK\x05\x06", -MAX_ZIP_END);
   // UTF-16 has a zero beside each of these letters.
   const text = (part: Buffer) => part.toString("latin1").replaceAll("\0", "");
   const head = text(bytes.subarray(0, LOOK)).replaceAll(/<!--.*?-->/gs, "");
-  if (!/^[^\w]*</.test(head)) return false;
+  if (!/^[^\w]*</.test(head)) return true;
   const [, root, attributes = ""] = /<([A-Za-z_][\w.:-]*)([^>]*)>/.exec(head) ?? [];
   if (root === undefined) return true;
   return !attributes.endsWith("/") && !text(bytes.subarray(-LOOK)).includes(`</${root}`);
