@@ -69,8 +69,7 @@ export function MessageList({ messages: said }: { messages: readonly FeedMessage
               <div className="min-w-0 wrap-anywhere">
                 <p>
                   <span className="sr-only">{messages.level[level]}: </span>
-                  {text}
-                  {where && <span className="text-sm whitespace-nowrap text-ink-2"> ({where})</span>}
+                  {text} {where && <span className="text-sm whitespace-nowrap text-ink-2">({where})</span>}
                 </p>
                 {fix && (
                   <p className="text-ink-2">

@@ -119,12 +119,11 @@ function About({ listing }: { listing: OwnListingRow }) {
         No. {id}
         {listing.isFed && ` · ${messages.fed}`}
       </p>
-      <p>
+      <p className="flex flex-wrap gap-x-4">
         <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
           {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           <span className="sr-only">: {title}</span>
-        </TextLink>{" "}
-        ·{" "}
+        </TextLink>
         <TextLink to={ownInspectionsPath(id)} className="inline-block py-1 font-semibold">
           {messages.inspections}
           <span className="sr-only">: {title}</span>
