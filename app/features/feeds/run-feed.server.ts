@@ -11,7 +11,7 @@ import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { keepSheet, keepTriedFile } from "./keep-file.server.ts";
+import { type ArrivedFile, keepSheet, keepTriedFile } from "./keep-file.server.ts";
 import {
   findBody,
   findNextFile,
@@ -53,21 +53,19 @@ async function applyFile(
   }
 }
 
+/** A file that somebody has chosen on a page. */
+interface ChosenFile {
+  name: string;
+  path: string;
+}
+
 /**
  * Tells what a file would come to, without doing it: its report is there when this returns its id. Throws `NotFound` for a
  * feed that is not theirs, and `TooMany`.
  */
-export async function tryFile(
-  member: Member,
-  feedId: number,
-  { name, path }: { name: string; path: string },
-): Promise<number> {
-  requireFeedKeeper(member);
-  if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
-  await consumeRateLimit("feed.try.user", String(member.user.id));
-  // A page waits for it, and 5,000 homes take longer than pages do.
-  return withoutDeadline(async () => {
-    const { id, files } = await keepTriedFile(feedId, { name, bytes: await readFile(path) });
+export function tryFile(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
+  return takeChosen(member, feedId, chosen, async (file) => {
+    const { id, files } = await keepTriedFile(feedId, file);
     await applyFile(id, { files });
     return id;
   });
@@ -77,17 +75,23 @@ export async function tryFile(
  * Keeps a file from a spreadsheet and tells what it would come to; it is held until somebody publishes it. A file that was
  * not published gives way to it, and the same bytes again are the file that is there. Throws `NotFound` and `TooMany`.
  */
-export async function sendSheet(
+export function sendSheet(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
+  return takeChosen(member, feedId, chosen, async (file) => {
+    const fileId = await keepSheet(feedId, file);
+    await applyFile(fileId);
+    return fileId;
+  });
+}
+
+/** A page waits for it, and 5,000 homes take longer than pages do. */
+async function takeChosen(
   member: Member,
   feedId: number,
-  { name, path }: { name: string; path: string },
+  { name, path }: ChosenFile,
+  take: (file: ArrivedFile) => Promise<number>,
 ): Promise<number> {
   requireFeedKeeper(member);
   if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
   await consumeRateLimit("feed.try.user", String(member.user.id));
-  return withoutDeadline(async () => {
-    const fileId = await keepSheet(feedId, { name, bytes: await readFile(path) });
-    await applyFile(fileId);
-    return fileId;
-  });
+  return withoutDeadline(async () => take({ name, bytes: await readFile(path) }));
 }

@@ -26,7 +26,7 @@ import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgent, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -45,8 +45,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may see everybody's listings.
-  const viewer = requirePageUser({ context, url });
-  if (!viewer.isAdmin) requirePageAgent({ context, url });
+  const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });

@@ -19,7 +19,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgent, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/close-listing.page";
@@ -44,8 +44,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.
-  const viewer = requirePageUser({ context, url });
-  if (!viewer.isAdmin) requirePageAgent({ context, url });
+  const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });

@@ -19,7 +19,7 @@ import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireUser, requirePageAgent, requirePageUser } from "#app/session/viewer.server.ts";
+import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete-listing.page";
@@ -31,8 +31,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.
-  const viewer = requirePageUser({ context, url });
-  if (!viewer.isAdmin) requirePageAgent({ context, url });
+  const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   // A colleague keeps a listing, and does not delete it.

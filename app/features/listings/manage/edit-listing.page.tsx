@@ -33,7 +33,7 @@ import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireUser, requirePageAgent, requirePageUser, getViewer } from "#app/session/viewer.server.ts";
+import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "./validate.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -47,8 +47,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.
-  const viewer = requirePageUser({ context, url });
-  if (!viewer.isAdmin) requirePageAgent({ context, url });
+  const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });

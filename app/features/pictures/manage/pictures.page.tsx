@@ -16,7 +16,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgent, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -46,7 +46,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const viewer = requirePageKeeper({ context, url });
+  const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const found = id === undefined ? undefined : await loadWholePage(() => findPicturesPage(id, viewer));
   if (!found) throw data(null, { status: 404 });
@@ -64,13 +64,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     pictures: pictureEntries(pictures, suggested),
     rooms: [...suggested.photos, suggested.plan],
   };
-}
-
-/** An admin may keep everybody's. */
-function requirePageKeeper(asked: Pick<Route.LoaderArgs, "context" | "url">) {
-  const viewer = requirePageUser(asked);
-  if (!viewer.isAdmin) requirePageAgent(asked);
-  return viewer;
 }
 
 async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boolean }) {
@@ -177,12 +170,12 @@ export const action = intentAction(
       return messages.orderSaved;
     }),
   },
-  { notFound: messages.noPicture, guard: requirePageKeeper, otherwise: addPictures },
+  { notFound: messages.noPicture, guard: requirePageAgentOrAdmin, otherwise: addPictures },
 );
 
 /** Takes the files of the page's own form: those that are refused are named, the others are there. */
 async function addPictures(args: Route.ActionArgs) {
-  requirePageKeeper(args);
+  requirePageAgentOrAdmin(args);
   const member = requireUser(args);
   const listingId = readRowId(args.params.id);
   try {
