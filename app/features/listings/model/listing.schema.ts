@@ -12,10 +12,11 @@ const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.room
 const area = (message: string) => z.int(message).min(0, message).max(100_000, message).nullish();
 
 /** A page of another site, which is linked to; z.url alone would take `javascript:`. */
-const link = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: messages.link })
-  .max(2048, messages.link)
-  .nullish();
+const link = (message: string) =>
+  z
+    .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: message })
+    .max(2048, message)
+    .nullish();
 
 const stated = z.boolean(messages.stated).nullish();
 
@@ -78,8 +79,8 @@ export const listingFields = {
     .max(2048, messages.heroImageUrl)
     .or(z.literal("").transform(() => null))
     .nullish(),
-  videoUrl: link,
-  tourUrl: link,
+  videoUrl: link(messages.videoUrl),
+  tourUrl: link(messages.tourUrl),
   contactEmail: emailField({ invalid: messages.contactEmail, tooLong: messages.contactEmailTooLong }),
   contactPhone: text(6, 50, messages.contactPhone, messages.contactPhoneTooLong),
   features: z
