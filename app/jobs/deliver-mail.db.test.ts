@@ -7,6 +7,7 @@ import type { MailMessage } from "#app/mail/mail-message.ts";
 import { findMessage, listDeadMessages } from "#app/mail/outbox.queries.server.ts";
 import { queueMail, resendMessage } from "#app/mail/outbox.server.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { openDelivery } from "./deliver-mail.job.ts";
 import { prepareQueue } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";
 
@@ -39,6 +40,11 @@ async function countJobs(): Promise<number> {
   return rows[0]!.count;
 }
 
+async function countTried(): Promise<number> {
+  const tried = await db().selectFrom("messages").select("id").where("attempts", ">", 0).execute();
+  return tried.length;
+}
+
 const patience = { timeout: 15_000, interval: 100 };
 
 beforeEach(async () => {
@@ -49,13 +55,13 @@ beforeEach(async () => {
 
 test("what somebody waits for goes out before what they subscribed to", async () => {
   const sink = await openSmtpSink();
-  for (let count = 0; count < 12; count += 1) {
+  for (let count = 0; count < 40; count += 1) {
     await queue({ subject: "Newsletter", headers: { "List-Unsubscribe": "<https://southerly.example/stop>" } });
   }
   await queue({ subject: "Enquiry" });
   await work({ smtpUrl: sink.url });
-  await vi.waitFor(() => expect(sink.received).toHaveLength(13), { timeout: 10_000 });
-  // Ten are fetched together: those of one fetch are equals.
+  await vi.waitFor(() => expect(sink.received).toHaveLength(41), { timeout: 10_000 });
+  // Thirty are fetched at once, by three who then take turns.
   expect(sink.received.slice(0, 10).map(({ mail }) => mail.subject)).toContain("Enquiry");
 });
 
@@ -123,6 +129,61 @@ describe("delivery", () => {
     expect(sink.received).toHaveLength(40);
   });
 
+  test("several are under way, and one alone is in doubt: the next one ends when it is noted", async () => {
+    const offered: string[] = [];
+    const states: { inDoubt: number; underWay: number }[] = [];
+    const sink = await openSmtpSink({
+      reply: async ({ mail }) => {
+        const tried = await db()
+          .selectFrom("messages")
+          .select("messageId")
+          .where("status", "=", "queued")
+          .where("attempts", ">", 0)
+          .execute();
+        states.push({
+          inDoubt: tried.filter(({ messageId }) => offered.includes(messageId)).length,
+          underWay: tried.length,
+        });
+        offered.push(mail.messageId!);
+        return delay(20, undefined);
+      },
+    });
+    for (let index = 0; index < 30; index += 1) await queue();
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(30), patience);
+    expect(states.filter(({ inDoubt }) => inDoubt > 0)).toEqual([]);
+    expect(Math.max(...states.map(({ underWay }) => underWay))).toBeGreaterThan(1);
+  });
+
+  test("a mail that is given up while it waits for its end holds up no other", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const sink = await openSmtpSink({
+      reply: async ({ mail }) => {
+        if (seen.push(mail.subject!) === 1) await answered;
+        return undefined;
+      },
+    });
+    const delivery = openDelivery({ smtpUrl: sink.url });
+    onTestFinished(() => delivery.close());
+    const deliver = async (subject: string, signal = new AbortController().signal) =>
+      delivery.deliver({ messageId: await queue({ subject }) }, signal);
+
+    const first = deliver("first");
+    await vi.waitFor(() => expect(seen).toEqual(["first"]), patience);
+    const stopping = new AbortController();
+    const second = deliver("second", stopping.signal);
+    await vi.waitFor(async () => expect(await countTried()).toBe(2), patience);
+    // From there on to its last line, which nobody sees it wait with.
+    await delay(200);
+    const third = deliver("third");
+    stopping.abort(new Error("stopping"));
+    await expect(second).rejects.toThrow("stopping");
+    answer();
+    await Promise.all([first, third]);
+    expect(seen).toEqual(["first", "third"]);
+  });
+
   test("a temporary refusal is tried again, under the same Message-ID", async () => {
     const seen: string[] = [];
     const sink = await openSmtpSink({ reply: ({ mail }) => (seen.push(mail.messageId!) < 3 ? 451 : undefined) });
@@ -142,7 +203,7 @@ describe("delivery", () => {
     await work({ smtpUrl: sink.url });
     await vi.waitFor(async () => expect(await statusOf(id)).toBe("dead"), patience);
     expect(await listDeadMessages()).toMatchObject([{ id, attempts: 1, lastError: expect.stringContaining("550") }]);
-    expect(await countJobs()).toBe(0);
+    await vi.waitFor(async () => expect(await countJobs()).toBe(0), patience);
 
     refuse = false;
     expect(await resendMessage(id)).toBe(true);
@@ -203,7 +264,7 @@ describe("delivery", () => {
       patience,
     );
     expect(await findMessage(id)).toMatchObject({ status: "queued", attempts: 0 });
-    expect(await countJobs()).toBe(1);
+    await vi.waitFor(async () => expect(await countJobs()).toBe(1), patience);
     expect(sink.received).toHaveLength(0);
   });
 
@@ -223,6 +284,6 @@ describe("delivery", () => {
     // Which of the two was in hand is the queue's choice: an update returns its rows in any order.
     expect(new Set([await statusOf(first), await statusOf(second)])).toEqual(new Set(["sent", "queued"]));
     expect(sink.received).toHaveLength(1);
-    expect(await countJobs()).toBe(1);
+    await vi.waitFor(async () => expect(await countJobs()).toBe(1), patience);
   });
 });

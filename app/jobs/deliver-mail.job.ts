@@ -17,12 +17,16 @@ export interface DeliveryOptions {
   delaySeconds?: (attempt: number) => number;
 }
 
+/** How many mails of one process are under way at the same time, each on a connection of its own. */
+export const mailsTogether = 3;
+
 /** Sends what is in the outbox, over connections of its own. */
 export interface Delivery {
   /**
-   * Subscribes to "mail.queued": sends the message once, unless the process or PostgreSQL dies between the mail server's answer and our
-   * note of it; then it goes out again under the same Message-ID. Throws when `signal` aborts and when PostgreSQL is
-   * away, and is then asked again.
+   * Subscribes to "mail.queued": sends the message once, unless the process or PostgreSQL dies between the end of the mail and our
+   * note of the mail server's answer; then it goes out again under the same Message-ID. Any number may be under way together: they
+   * come to their ends one after the other, each when the one before it is noted, so that no crash repeats two. Throws
+   * when `signal` aborts and when PostgreSQL is away, and is then asked again.
    */
   deliver: (event: EventPayload<"mail.queued">, signal: AbortSignal) => Promise<void>;
   close: () => void;
@@ -37,20 +41,25 @@ export function openDelivery({
   if (smtpUrl === undefined) {
     return { deliver: ({ messageId }) => markKept(messageId), close: () => undefined };
   }
-  const transport = openMailTransport(smtpUrl);
+  const transport = openMailTransport(smtpUrl, mailsTogether);
+  const enter = oneAtATime();
 
   async function deliver({ messageId }: EventPayload<"mail.queued">, signal: AbortSignal): Promise<void> {
     const message = await startAttempt(messageId);
     if (!message) return;
     if (message.attempts > tries) return markDead(messageId, "Every try was interrupted.");
+    let turn: Promise<() => void> | undefined;
     try {
       await consumeRateLimit("mail.recipient", message.toAddress);
-      await transport.send(message, signal);
+      await transport.send(message, signal, () => (turn = enter()));
+      await noteSent(messageId, signal);
     } catch (error) {
       signal.throwIfAborted();
-      return notSent(message, error);
+      await notSent(message, error);
+    } finally {
+      // It may have failed while it waited.
+      void turn?.then((leave) => leave());
     }
-    return noteSent(messageId, signal);
   }
 
   async function notSent(message: OutboxMessage, error: unknown): Promise<void> {
@@ -65,6 +74,17 @@ export function openDelivery({
   }
 
   return { deliver, close: () => transport.close() };
+}
+
+/** Lets in one after the other, in their order: each when the one before it has called what it got. */
+function oneAtATime(): () => Promise<() => void> {
+  let last = Promise.resolve();
+  return () => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const entered = last.then(() => leave);
+    last = entered.then(() => left);
+    return entered;
+  };
 }
 
 /** The mailbox has had enough for now. Nothing was tried. */

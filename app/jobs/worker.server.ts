@@ -1,4 +1,4 @@
-import type { Job, JobResult } from "pg-boss";
+import type { Job, JobResult, JobWithMetadata } from "pg-boss";
 import { env } from "#app/env.server.ts";
 import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
 import {
@@ -20,7 +20,7 @@ import {
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger } from "#app/logger.server.ts";
-import { type DeliveryOptions, openDelivery } from "./deliver-mail.job.ts";
+import { type DeliveryOptions, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
 
@@ -46,6 +46,8 @@ type Subscription<Name extends EventName> =
       each: Subscriber<Name>;
       /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
       sideBySide?: number;
+      /** So many run at the same time in one process, whatever they are about. */
+      together?: number;
     }
   | { batch: BatchSubscriber<Name> };
 
@@ -65,12 +67,19 @@ const timetable = {
 /** Queues of events that are no more. Their jobs had no subscriber, and each installation still holds them. */
 const retiredQueues = ["lead.submitted"];
 
-/** Fetched together, done one after the other: a crash between a mail and the note of it repeats that mail alone. */
-const oneByOne = { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
+/** Fetched together, done one after the other, the urgent ones first; so many of such rows side by side. */
+const oneByOne = (rows = 1) => ({
+  batchSize: 10,
+  pollingIntervalSeconds: 1,
+  burstWhenBatchFull: true,
+  perJobResults: true as const,
+  includeMetadata: true as const,
+  localConcurrency: rows,
+});
 
 /** Several at the same time, and of one group (see `publishEvent`) no more than so many, in whichever worker. */
 const sideBySide = (groupConcurrency: number) => ({
-  ...oneByOne,
+  ...oneByOne(),
   batchSize: 1,
   localConcurrency: groupConcurrency + 2,
   groupConcurrency,
@@ -92,7 +101,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 
   // An event without a subscriber does not compile: its jobs would pile up.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
-    "mail.queued": { each: mail.deliver },
+    "mail.queued": { each: mail.deliver, together: mailsTogether },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
@@ -118,9 +127,9 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
     return "each" in subscription
-      ? boss.work<object, unknown, typeof oneByOne | ReturnType<typeof sideBySide>>(
+      ? boss.work<object, unknown, ReturnType<typeof oneByOne> | ReturnType<typeof sideBySide>>(
           name,
-          subscription.sideBySide === undefined ? oneByOne : sideBySide(subscription.sideBySide),
+          subscription.sideBySide === undefined ? oneByOne(subscription.together) : sideBySide(subscription.sideBySide),
           (jobs) => runEach(jobs, name, subscription.each, stopping.signal),
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
@@ -165,13 +174,14 @@ async function runBatch<Name extends EventName>(
 
 /** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */
 async function runEach<Name extends EventName>(
-  jobs: Job[],
+  jobs: JobWithMetadata[],
   name: Name,
   subscriber: Subscriber<Name>,
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  for (const { id, data, signal } of jobs) {
+  // The queue fetches the urgent ones first, in any order.
+  for (const { id, data, signal } of jobs.toSorted((a, b) => b.priority - a.priority)) {
     if (stopping.aborted || signal.aborted) {
       results.push({ id, status: "failed", output: { message: "The worker stopped first." } });
       continue;

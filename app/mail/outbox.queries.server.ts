@@ -18,7 +18,8 @@ export function findMessage(id: number): Promise<OutboxMessage | undefined> {
 
 /**
  * Counts a try of a message that waits to be sent and returns it; undefined when there is nothing to do, because it was
- * sent, given up or deleted. Counted before the mail goes out: a try that ends in a crash is one too.
+ * sent, given up or deleted. Counted before the mail goes out: a try that ends in a crash is one too. What the
+ * disk has of it may be lost with PostgreSQL, so that no mail waits for the disk twice. Not for an open transaction.
  */
 export function startAttempt(id: number): Promise<OutboxMessage | undefined> {
   return db()
@@ -27,6 +28,7 @@ export function startAttempt(id: number): Promise<OutboxMessage | undefined> {
     .where("id", "=", id)
     .where("status", "=", "queued")
     .returningAll()
+    .returning(sql`set_config('synchronous_commit', 'off', true)`.as("commit"))
     .executeTakeFirst();
 }
 

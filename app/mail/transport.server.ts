@@ -1,3 +1,4 @@
+import { Duplex } from "node:stream";
 import nodemailer, { type NodemailerError } from "nodemailer";
 import { brand } from "#app/brand.ts";
 import { env } from "#app/env.server.ts";
@@ -5,8 +6,12 @@ import type { OutboxMessage } from "./outbox.queries.server.ts";
 
 /** A line to the mail server. */
 export interface MailTransport {
-  /** Resolves when the server has taken the mail over. Rejects with what `isPermanentFailure` can judge, or when `signal` aborts. */
-  send(message: OutboxMessage, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the server has taken the mail over. The whole mail has gone out when `beforeEnd` is called, but for its
+   * last line: only with that, once `beforeEnd` resolves, can the server take it over. Rejects with what
+   * `isPermanentFailure` can judge, or when `signal` aborts.
+   */
+  send(message: OutboxMessage, signal: AbortSignal, beforeEnd?: () => Promise<unknown>): Promise<void>;
   close(): void;
 }
 
@@ -17,11 +22,13 @@ const silenceMillis = 20_000;
 const deliveryMillis = 60_000;
 
 /** Opens a pool of connections to an SMTP server, with the first mail. The caller closes it. */
-export function openMailTransport(smtpUrl: string): MailTransport {
+export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTransport {
+  /** What a mail waits for before its end, by its Message-ID. */
+  const ends = new Map<unknown, () => Promise<unknown>>();
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     // A connection that breaks in the middle of a mail is a try that failed; nobody but the outbox repeats one.
     maxRequeues: 0,
     idleTimeout: 30_000,
@@ -33,17 +40,35 @@ export function openMailTransport(smtpUrl: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transporter.use("stream", ({ data, message }, done) => {
+    const beforeEnd = ends.get(data.messageId);
+    if (beforeEnd) message.transform(() => withheldEnd(beforeEnd));
+    done();
+  });
   return {
-    send: async (message, signal) => {
-      await transporter.sendMail({
-        ...contentOf(message),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryMillis)]),
-      });
+    send: async (message, signal, beforeEnd) => {
+      if (beforeEnd) ends.set(message.messageId, beforeEnd);
+      try {
+        await transporter.sendMail({
+          ...contentOf(message),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryMillis)]),
+        });
+      } finally {
+        ends.delete(message.messageId);
+      }
     },
     close: () => transporter.close({ force: true }),
   };
+}
+
+/** Passes everything on, and ends when `beforeEnd` has resolved. */
+function withheldEnd(beforeEnd: () => Promise<unknown>): Duplex {
+  return Duplex.from(async function* (mail: AsyncIterable<Buffer>) {
+    yield* mail;
+    await beforeEnd();
+  });
 }
 
 function contentOf(message: OutboxMessage) {
