@@ -85,6 +85,21 @@ for (const query of ["", "&z=1&x=7&y=7", "&z=3&x=31&y=29", "&z=4&x=63&y=59", "&z
   );
 }
 
+for (const [path, most] of [
+  ["/", 8],
+  ["/listings", 8],
+  ["/agents", 11],
+  ["/suburbs/newtown", 11],
+  ["/privacy", 8],
+] as const) {
+  documentTest(`${path} is brought to life by at most ${most} scripts`, { tag: "@read" }, async ({ server }) => {
+    const html = await (await fetch(`${server.url}${path}`)).text();
+    const scripts = html.match(/<link rel="modulepreload"/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(most);
+  });
+}
+
 test("a page asks nobody but its own server for anything", async ({ page, visitor, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
