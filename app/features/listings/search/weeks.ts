@@ -17,8 +17,11 @@ export interface FirstHomes {
 }
 
 const WEEK = 604_800_000_000;
-/** Homes that the text index leads to in a millisecond. */
+/** Homes that the text index leads to soon: in a market of a million they lie far apart, in a smaller one side by side. */
 const SOON_INDEXED = 1000;
+const SOON_INDEXED_OF_FEW = 15_000;
+/** So many homes are few. */
+const FEW = 100_000;
 /** A word that one home of so many has is found by reading homes sooner than by the index. */
 const COMMON = 8;
 
@@ -31,7 +34,7 @@ export function hasRareWords(
   { worded, looked, all }: Pick<FirstHomes, "looked" | "worded" | "all">,
 ): boolean {
   const seen = /\s/.test(keywords) ? Math.max(worded, 1) : worded;
-  return (seen / looked) * all <= SOON_INDEXED;
+  return (seen / looked) * all <= (all <= FEW ? SOON_INDEXED_OF_FEW : SOON_INDEXED);
 }
 
 /**
