@@ -52,10 +52,13 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
   };
 }
 
-/** It never resolves when the sheet cannot be had. */
+/**
+ * It never resolves when the sheet cannot be had. It is the last of the document's sheets: one between others, such as
+ * those in drawings, has the browser look for fonts again, and text that was painted without them moves.
+ */
 function linkSheet(href: string): string {
   const link = `{rel:"stylesheet",href:${inScript(JSON.stringify(href))},fetchPriority:"low",onload}`;
-  return `window.wholeSheet = new Promise((onload) => document.head.append(Object.assign(document.createElement("link"),${link})));`;
+  return `window.wholeSheet = new Promise((onload) => document.body.append(Object.assign(document.createElement("link"),${link})));`;
 }
 
 interface MatchedRoute {

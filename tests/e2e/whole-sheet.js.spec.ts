@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
-const sheet = (page: Page) => page.locator("head link[rel=stylesheet]");
+const sheet = (page: Page) => page.locator("link[rel=stylesheet]");
 
 test("the page is painted before the whole stylesheet is there, and what scripts add waits for it", async ({
   page,
