@@ -14,11 +14,11 @@ export function missingStyles(page: Page): Promise<string[]> {
         return flat(rule.cssRules, `${around}${rule.cssText.slice(0, rule.cssText.indexOf("{"))} `);
       });
     /** Whatever a state, an attribute or a pseudo-element may ask for is taken for given. */
-    const given = /(?<!\\)(?:::[\w-]+|:(?!is|not|has|where)[\w-]+|\[[^\]]*\])/g;
+    const given = /(?<!\\)(?:(?:::|:(?!is|not|has|where))[\w-]+(?:\([^()]*\))?|\[[^\]]*\])/g;
     const finds = (selector: string) => document.querySelector(selector.replaceAll(given, ":is(*)")) !== null;
 
-    const { sheet } = document.querySelector("style")!;
-    const brought = new Set(flat(sheet!.cssRules).map(({ key }) => key));
+    const styles = Array.from(document.head.querySelectorAll("style"));
+    const brought = new Set(styles.flatMap(({ sheet }) => flat(sheet!.cssRules)).map(({ key }) => key));
     const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")!;
     const whole = await new CSSStyleSheet().replace(await (await fetch(link.href)).text());
     const absent = flat(whole.cssRules).filter(({ key }) => !brought.has(key));
