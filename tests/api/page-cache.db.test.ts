@@ -271,7 +271,7 @@ describe("a write, and then any page that shows it, in any process:", () => {
     ["an agent is featured", admin(() => `/api/admin/agents/${scene.agentId}`, { isFeatured: true })],
     ["an agent is verified, by another process", () => setVerified(member(), scene.agentId, true)],
     ["an enquiry is answered", answerEnquiry],
-    ["the home is sold", owner("PATCH", home, { status: "sold" })],
+    ["the home is sold", owner("PATCH", home, { status: "sold", closedPrice: 1_400_000 })],
     ["the home is deleted", owner("DELETE", home, {})],
     [
       "an account is suspended",
