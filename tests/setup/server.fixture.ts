@@ -4,7 +4,10 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** What a worker has to itself. */
 interface WorkerFixtures {
-  /** A server on a database with the sample data; both are this worker's own. */
+  /**
+   * A server on a database with the sample data; both are this worker's own. It makes every page anew: journeys write with
+   * SQL and ask the moment after, sooner than PostgreSQL tells of a change.
+   */
   server: ServerProcess & { databaseUrl: string };
 }
 
@@ -17,7 +20,12 @@ export const test = base.extend<object, WorkerFixtures>({
         throw new Error("The cluster of the journeys is missing: start them with `npm test -- tests/e2e`.");
       const database = await cloneDatabase(clusterUrl, "seeded");
       try {
-        const server = await startServer({ DATABASE_URL: database.url, EMBEDDED_DATABASE: "true", FLOOD_LIMIT: "0" });
+        const server = await startServer({
+          DATABASE_URL: database.url,
+          EMBEDDED_DATABASE: "true",
+          FLOOD_LIMIT: "0",
+          PAGE_CACHE_MB: "0",
+        });
         await use({ ...server, databaseUrl: database.url });
         await server.stop();
       } finally {

@@ -61,7 +61,7 @@ export const documentTest = base.extend<DocumentFixtures, WorkerFixtures>({
   fragile: [
     async ({ server }, use) => {
       const line = await openTcpProxy(server.databaseUrl);
-      const fragile = await startServer({ DATABASE_URL: line.url, FLOOD_LIMIT: "0" });
+      const fragile = await startServer({ DATABASE_URL: line.url, FLOOD_LIMIT: "0", PAGE_CACHE_MB: "0" });
       await use({ ...fragile, line });
       await fragile.stop();
       await line.close();
