@@ -53,7 +53,7 @@ function FullFooter() {
   return (
     <footer className="section-gap bg-shoal print:hidden">
       <Graticule />
-      <div className="page grid gap-8 py-8 md:grid-cols-[2fr_3fr_2fr] md:py-12">
+      <div className="page grid grid-cols-1 gap-8 py-8 md:grid-cols-[2fr_3fr_2fr] md:py-12">
         <div>
           <p className="text-lg font-bold">{brand.name}</p>
           <p className="text-ink-2">{brand.tagline}</p>

@@ -21,7 +21,7 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
 
   return (
     <header className="bg-surface">
-      <div className="page flex h-16 items-center justify-between gap-2 xl:gap-6">
+      <div className="page flex min-h-16 items-center justify-between gap-2 max-xl:flex-wrap xl:gap-6">
         <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-bold">
           <BrandMark />
           {brand.name}
