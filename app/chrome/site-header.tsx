@@ -21,10 +21,10 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
 
   return (
     <header className="bg-surface">
-      <div className="page flex min-h-16 items-center justify-between gap-2 max-xl:flex-wrap xl:gap-6">
-        <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-bold">
+      <div className="page flex h-16 items-center justify-between gap-2 xl:gap-6">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold">
           <BrandMark />
-          {brand.name}
+          <span className="truncate">{brand.name}</span>
         </Link>
         <Button type="button" variant="quiet" popoverTarget="site-menu" className="ml-auto px-3 xl:hidden print:hidden">
           <Icon name="menu" className="menu-closed" />
