@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { beforeDeadline, withDeadline, withoutDeadline } from "./deadline.server.ts";
+import { env } from "#app/env.server.ts";
+import { beforeDeadline, countWaiting, isQueueFull, withDeadline, withoutDeadline } from "./deadline.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -73,4 +74,25 @@ test("jobs, scripts and what outlives its request have no deadline", async () =>
   const waits = [beforeDeadline(taking(5000)), withDeadline(() => withoutDeadline(() => beforeDeadline(taking(5000))))];
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(Promise.all(waits)).resolves.toEqual(["done", "done"]);
+});
+
+test("when so many wait, who comes next is told at once, and who has waited before goes on", async () => {
+  const crowd = Array.from({ length: env.DATABASE_QUEUE - 1 }, () => withDeadline(() => beforeDeadline(taking(1000))));
+  const halfMade = withDeadline(async () => {
+    await beforeDeadline(taking(10));
+    await taking(10)();
+    return beforeDeadline(taking(100));
+  });
+  expect(isQueueFull()).toBe(true);
+  await vi.advanceTimersByTimeAsync(15);
+  // It is doing something else now, and somebody has taken its place.
+  expect(countWaiting()).toBe(env.DATABASE_QUEUE - 1);
+  const last = withDeadline(() => beforeDeadline(taking(1000)));
+  const start = vi.fn<() => Promise<string>>(taking(1));
+  await expect(withDeadline(() => beforeDeadline(start))).rejects.toThrow(Unavailable);
+  expect(start).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect(halfMade).resolves.toBe("done");
+  await Promise.all([...crowd, last]);
+  expect(countWaiting()).toBe(0);
 });

@@ -1,11 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { env } from "#app/env.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 
 /** How long (milliseconds) a request waits in all. Two seconds are promised; the rest is for saying that it was in vain. */
 const patienceMillis = 1700;
 
+/** Requests of this process that wait at this moment. */
+let waiting = 0;
+
+/** How many requests of this process wait for the database at this moment. */
+export function countWaiting(): number {
+  return waiting;
+}
+
+/** Whether so many wait that one more would wait in vain. */
+export function isQueueFull(): boolean {
+  return waiting >= env.DATABASE_QUEUE;
+}
+
 /** The time that one request has spent waiting; waits at the same time count once. */
 class Deadline {
+  /** Who has waited before goes on waiting: what is half made is not thrown away. */
+  isAdmitted = false;
   #spent = 0;
   #waits = 0;
   #since = 0;
@@ -18,11 +34,16 @@ class Deadline {
 
   /** Begins a wait; returns what ends it. */
   begin(): () => void {
-    if (this.#waits === 0) this.#since = performance.now();
+    if (this.#waits === 0) {
+      this.#since = performance.now();
+      waiting += 1;
+    }
     this.#waits += 1;
     return () => {
       this.#waits -= 1;
-      if (this.#waits === 0) this.#spent += performance.now() - this.#since;
+      if (this.#waits > 0) return;
+      this.#spent += performance.now() - this.#since;
+      waiting -= 1;
     };
   }
 }
@@ -41,7 +62,7 @@ export function withoutDeadline<Result>(work: () => Result): Result {
 
 /**
  * Waits for what `start` begins, until the deadline of the request. Throws `Unavailable` then; `late` gets what still comes
- * of it. Throws `Unavailable` without beginning when the time is over.
+ * of it. Throws `Unavailable` without beginning when the time is over, or when the queue is full and this request is not in it.
  */
 export async function beforeDeadline<Result>(
   start: () => Promise<Result>,
@@ -49,20 +70,22 @@ export async function beforeDeadline<Result>(
 ): Promise<Result> {
   const deadline = deadlines.getStore();
   if (!deadline) return start();
+  if (!deadline.isAdmitted && isQueueFull()) throw new Unavailable("Too many requests wait for the database.");
+  deadline.isAdmitted = true;
   const left = deadline.left();
   if (left <= 0) throw new Unavailable("The time of this request was over before it asked.");
   const end = deadline.begin();
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
-  const started = start();
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true;
       reject(new Unavailable("The time of this request is over."));
     }, left);
   });
-  if (late) started.then((result) => isLate && late(result)).catch(() => undefined);
   try {
+    const started = start();
+    if (late) started.then((result) => isLate && late(result)).catch(() => undefined);
     return await Promise.race([started, over]);
   } finally {
     clearTimeout(timer);

@@ -21,10 +21,11 @@ import { textResponse } from "#app/http/text-response.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
+export { countWaiting, isQueueFull } from "#app/deadline.server.ts";
 export { whenChanged, withFacts } from "#app/freshness.server.ts";
 export { carriesPersonalCookie } from "#app/session/cookie.server.ts";
 export { followChanges } from "#db/changes.server.ts";
-export { closeDatabase, db } from "#db/client.server.ts";
+export { closeDatabase, pingDatabase } from "#db/client.server.ts";
 export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
 
 const usedStyles = prepareStyles(sheet);

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface AnswerFacts {
   /** The text of every statement that was sent to the database for it so far. */
   statements: Set<string>;
+  /** Some of them were not answered: it may be less than there is. */
+  isPartial?: boolean;
   /** Its one address, path and query, once it has said that it is the same for everybody. */
   address?: string;
 }
@@ -18,6 +20,12 @@ export function withFacts<Result>(facts: AnswerFacts, answer: () => Promise<Resu
 /** Notes that the running answer depends on what this statement finds. Called before it is sent: a change is then either seen by it or known to concern it. */
 export function noteStatement(text: string): void {
   answers.getStore()?.statements.add(text);
+}
+
+/** Notes that a statement of the running answer was not answered. The page may do without, and must not be kept like that. */
+export function noteFailure(): void {
+  const facts = answers.getStore();
+  if (facts) facts.isPartial = true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { createPool } from "./connection.server.ts";
@@ -33,6 +33,7 @@ export function createDatabase(url: string, { size = env.DATABASE_POOL, patient 
 
 let pool: Kysely<DB> | undefined;
 let jobPool: Kysely<DB> | undefined;
+let pingPool: Kysely<DB> | undefined;
 
 /** The transaction that the running code stands in; db/transaction.server.ts opens them. */
 export const openTransaction = new AsyncLocalStorage<{ trx: Transaction<DB>; afterCommit: (() => void)[] }>();
@@ -50,6 +51,15 @@ export function patientDb(): Kysely<DB> {
   return (jobPool ??= createDatabase(databaseUrl(), { size: patientPool, patient: true }));
 }
 
+/**
+ * Resolves when the database answers. It is asked on a connection of its own: when all others are taken it is busy, and not
+ * away. Throws `Unavailable`.
+ */
+export async function pingDatabase(): Promise<void> {
+  pingPool ??= createDatabase(databaseUrl(), { size: 1 });
+  await pingPool.executeQuery(CompiledQuery.raw("select 1"));
+}
+
 function connectedPool(): Kysely<DB> {
   return (pool ??= createDatabase(databaseUrl()));
 }
@@ -61,7 +71,7 @@ function databaseUrl(): string {
 
 /** Closes the pools of this process; the next question opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  const closing = [pool, jobPool].filter((open) => open !== undefined);
-  pool = jobPool = undefined;
+  const closing = [pool, jobPool, pingPool].filter((open) => open !== undefined);
+  pool = jobPool = pingPool = undefined;
   await Promise.all(closing.map((open) => open.destroy()));
 }

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Unavailable, Unconfirmed } from "#app/lib/errors.ts";
 import { beforeDeadline } from "#app/deadline.server.ts";
-import { noteStatement, tellChanged } from "#app/freshness.server.ts";
+import { noteFailure, noteStatement, tellChanged } from "#app/freshness.server.ts";
 import { writtenTables } from "./statements.server.ts";
 
 /** No single wait of a page takes longer; all waits of one request share its deadline. */
@@ -86,6 +86,7 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
       return result;
     } catch (error) {
       const reason = asUnavailable(error);
+      noteFailure();
       lost ||= reason instanceof Unavailable;
       if (sent) changes.failed(text);
       // PostgreSQL may have read it, and may still do it.
@@ -165,6 +166,7 @@ export function createPool(url: string, { size, patient: isPatient, onIdleError 
         if (!connection) connections.set(client, (connection = connectionOf(client)));
         return connection;
       } catch (error) {
+        noteFailure();
         throw asUnavailable(error);
       }
     },

@@ -46,6 +46,7 @@ export async function startTestServer({ timeouts, ...options }: Options = {}): P
     answer: () => Promise.resolve(new Response("a page", { headers: { "content-type": "text/html" } })),
     folders: { current: nothing, earlierAssets: nothing },
     readiness: { pingDatabase: () => Promise.resolve(), isStopping: () => false },
+    isQueueFull: () => false,
     log,
     allowedHosts: [],
     trustedHops: 0,

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { finishedBody } from "./fetch-adapter.ts";
 import { startTestServer } from "./app-server.fixture.ts";
 
@@ -268,4 +268,34 @@ test("the log has one line per request: path without query, status, time, bytes,
     bytes: "a page".length,
     clientAddress: "127.0.0.1",
   });
+});
+
+describe("when so many wait for the database that one more would wait in vain", () => {
+  const answer = () => Promise.resolve(new Response("done", { headers: html }));
+
+  test.each([
+    { method: "GET", status: 503, why: "whoever reads is told when to come back" },
+    { method: "HEAD", status: 503, why: "also without a body" },
+    { method: "POST", status: 200, why: "what is sent goes on, to the page that keeps what was typed" },
+  ])("$method: $why", async ({ method, status }) => {
+    const server = await startTestServer({ answer, isQueueFull: () => true });
+    const replied = await server.ask("/x", {
+      method,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(replied.status).toBe(status);
+    expect(replied.headers["retry-after"]).toBe(status === 503 ? "2" : undefined);
+  });
+
+  test("health has nothing to do with it", async () => {
+    const server = await startTestServer({ answer, isQueueFull: () => true });
+    expect((await server.ask("/healthz")).status).toBe(200);
+    expect((await server.ask("/readyz")).status).toBe(200);
+  });
+});
+
+test("every page that the database fails says when to ask again", async () => {
+  const answer = () => Promise.resolve(new Response("away", { status: 503, headers: html }));
+  const server = await startTestServer({ answer });
+  expect((await server.ask("/x")).headers["retry-after"]).toBe("5");
 });

@@ -25,6 +25,8 @@ export interface AppServerOptions extends HostRules {
   answer: (request: Request) => Promise<Response>;
   folders: StaticFolders;
   readiness: Readiness;
+  /** Whether one more request would wait for the database in vain. */
+  isQueueFull: () => boolean;
   log: Log;
   /** How many proxies in front of us may be believed. */
   trustedHops: number;
@@ -52,9 +54,16 @@ function limitFlood(flood: FloodLimit | undefined, times: number): (address: str
   return flood ? createFloodLimit({ ...flood, requests: flood.requests * times }) : () => Promise.resolve(0);
 }
 
+/** In seconds: how soon to ask again. */
+const retryAfter = { busy: 2, fault: 5 };
+
+const tooBusy = errorResponse(503, "Too many people ask at this moment. Please try again in a few seconds.", {
+  "retry-after": String(retryAfter.busy),
+});
+
 /**
  * The listener in front of the application. Each request passes, in this order: its address, health, the request guard,
- * static files, pages from memory, the flood limit, the application.
+ * static files, pages from memory, the flood limit, the queue for the database, the application.
  */
 export function createAppListener(options: AppServerOptions): RequestListener {
   const { log, readiness, trustedHops } = options;
@@ -110,6 +119,9 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const wait = await (isMedia ? secondsToWaitForMedia : secondsToWait)(exchange.clientAddress);
     if (wait > 0) return errorResponse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
+    // What is sent goes on: its page says that it was in vain, and keeps what was typed.
+    if (reading && options.isQueueFull()) return tooBusy;
+
     if (request.headers.expect) response.writeContinue();
     const asked = await toFetchRequest(request, response, {
       origin,
@@ -153,6 +165,8 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     if (readiness.isStopping()) response.setHeader("connection", "close");
     const format = errorFormat(isApi(exchange.path), request);
     const finished = isErrorResponse(answered) ? renderError(answered, exchange.requestId, format) : answered;
+    // Pages that cannot be shown without the database do not know when it will be back, either.
+    if (finished.status === 503) response.setHeader("retry-after", String(retryAfter.fault));
     sendReply(request, response, finished, https);
   }
 

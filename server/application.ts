@@ -24,8 +24,10 @@ export type ApplicationBuild = ServerBuild & {
       typeof entry,
       | "carriesPersonalCookie"
       | "closeDatabase"
-      | "db"
+      | "countWaiting"
       | "followChanges"
+      | "isQueueFull"
+      | "pingDatabase"
       | "prepareQueue"
       | "startWorker"
       | "whenChanged"

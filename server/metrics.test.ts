@@ -4,7 +4,7 @@ import { closeGracefully, listen } from "./http-server.ts";
 import { createMetrics } from "./metrics.ts";
 
 test("every exchange is counted by kind, method and class of status", async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ countWaiting: () => 0 });
   const port = await listen(metrics.server, 0, "127.0.0.1");
   onTestFinished(() => closeGracefully(metrics.server, 0));
   const server = await startTestServer({ observe: metrics.observe });
@@ -20,7 +20,7 @@ test("every exchange is counted by kind, method and class of status", async () =
 });
 
 test("a proxy that nobody told us of is logged once and counted each time", async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ countWaiting: () => 0 });
   const port = await listen(metrics.server, 0, "127.0.0.1");
   onTestFinished(() => closeGracefully(metrics.server, 0));
   const counted = async (trustedHops: number) => {
@@ -39,7 +39,10 @@ test("a proxy that nobody told us of is logged once and counted each time", asyn
 });
 
 test("how many pages are kept, how large, and how they were answered", async () => {
-  const metrics = createMetrics(() => ({ entries: 3, bytes: 70_000, asked: { hit: 8, joined: 1, made: 4 } }));
+  const metrics = createMetrics({
+    countWaiting: () => 5,
+    pages: () => ({ entries: 3, bytes: 70_000, asked: { hit: 8, joined: 1, made: 4 } }),
+  });
   const port = await listen(metrics.server, 0, "127.0.0.1");
   onTestFinished(() => closeGracefully(metrics.server, 0));
   for (let times = 0; times < 2; times += 1) {
@@ -48,5 +51,6 @@ test("how many pages are kept, how large, and how they were answered", async () 
     expect(figures).toContain('page_cache_requests_total{answer="made"} 4\n');
     expect(figures).toContain("page_cache_entries 3\n");
     expect(figures).toContain("page_cache_bytes 70000\n");
+    expect(figures).toContain("database_queue_requests 5\n");
   }
 });

@@ -10,8 +10,16 @@ export interface Metrics {
   server: Server;
 }
 
-/** Counts every exchange by kind, method and class of status; adds the figures of Node itself and of the pages that are kept. */
-export function createMetrics(pages?: () => PageCacheFigures): Metrics {
+/** What the process knows of itself, read when it is asked. */
+export interface Figures {
+  /** Undefined when no page is kept. */
+  pages?: () => PageCacheFigures;
+  /** Requests that wait for the database. */
+  countWaiting: () => number;
+}
+
+/** Counts every exchange by kind, method and class of status; adds the figures of Node itself, of the queue and of the pages that are kept. */
+export function createMetrics({ pages, countWaiting }: Figures): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -28,6 +36,7 @@ export function createMetrics(pages?: () => PageCacheFigures): Metrics {
     registers: [registry],
   });
 
+  registerGauge(registry, "database_queue_requests", "Requests that wait for the database.", countWaiting);
   if (pages) registerPages(registry, pages);
 
   const server = createServer((request, response) => {
@@ -62,15 +71,10 @@ function registerPages(registry: Registry, figures: () => PageCacheFigures): voi
       for (const [answer, count] of Object.entries(figures().asked)) asked.inc({ answer }, count);
     },
   });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge("page_cache_entries", "Pages in memory.", () => figures().entries);
-  gauge("page_cache_bytes", "What they take of PAGE_CACHE_MB.", () => figures().bytes);
+  registerGauge(registry, "page_cache_entries", "Pages in memory.", () => figures().entries);
+  registerGauge(registry, "page_cache_bytes", "What they take of PAGE_CACHE_MB.", () => figures().bytes);
+}
+
+function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
 }

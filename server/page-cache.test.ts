@@ -90,6 +90,15 @@ test.each([
   expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
+test("a page of which a question was not answered is not kept: it lacks something", async () => {
+  const { answer, kept } = open();
+  await answer("/", (facts) => {
+    facts.isPartial = true;
+    return sharing("/")(facts);
+  });
+  expect(kept("/")).toBeUndefined();
+});
+
 test("an address longer than any link is not kept", async () => {
   const { answer, kept } = open();
   const long = `/listings?keywords=${"x".repeat(500)}`;

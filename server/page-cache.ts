@@ -27,6 +27,8 @@ const OVERHEAD = 3000;
 /** What an answer says of itself while it is made: its one address once it is for everybody, and the statements it asked. */
 export interface AnswerFacts {
   statements: Set<string>;
+  /** Not all of them were answered. */
+  isPartial?: boolean;
   address?: string;
 }
 
@@ -187,11 +189,17 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
 }
 
 /**
- * Only what says of itself that it is for everybody, was asked by its one address (or for its data), and carries nothing for one
- * person.
+ * Only what says of itself that it is for everybody, was asked by its one address (or for its data), lacks nothing, and carries
+ * nothing for one person.
  */
-function isForEverybody(target: string, { address }: AnswerFacts, { status, headers, body }: Reply): boolean {
-  if (address === undefined || target.length > MAX_ADDRESS || (target !== address && target !== dataAddress(address)))
+function isForEverybody(target: string, facts: AnswerFacts, { status, headers, body }: Reply): boolean {
+  const { address, isPartial = false } = facts;
+  if (
+    address === undefined ||
+    isPartial ||
+    target.length > MAX_ADDRESS ||
+    (target !== address && target !== dataAddress(address))
+  )
     return false;
   const isPersonal = headers["set-cookie"] !== undefined || /private|no-store/.test(String(headers["cache-control"]));
   return status === 200 && !isPersonal && (typeof body === "string" || body instanceof Uint8Array);

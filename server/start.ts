@@ -1,12 +1,11 @@
-import { CompiledQuery } from "kysely";
 import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { type ApplicationBuild, folders, openApplication } from "./application.ts";
 import { createAppListener, type SharedPages } from "./app-server.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
-import { createPageCache, type PageCacheFigures } from "./page-cache.ts";
+import { createMetrics, type Figures, type Metrics } from "./metrics.ts";
+import { createPageCache } from "./page-cache.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
@@ -17,19 +16,17 @@ const loopback = "127.0.0.1";
 /** Opens database, application, port and worker in this order and returns the public address. Throws one clear sentence when one of them cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
   const build = await openApplication(shutdown);
-  const { db, prepareQueue, startWorker } = build.entry.module;
+  const { countWaiting, isQueueFull, pingDatabase, prepareQueue, startWorker } = build.entry.module;
   await prepareQueue();
 
   const pages = env.PAGE_CACHE_MB === 0 ? undefined : openPages(build, env.PAGE_CACHE_MB, shutdown);
-  const metrics =
-    env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, shutdown, pages?.cache.figures);
+  const figures = { pages: pages?.cache.figures, countWaiting };
+  const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, figures, shutdown);
   const listener = createAppListener({
     answer: createRequestHandler(build, env.NODE_ENV),
     folders,
-    readiness: {
-      pingDatabase: () => db().executeQuery(CompiledQuery.raw("select 1")),
-      isStopping: shutdown.isStopping,
-    },
+    readiness: { pingDatabase, isStopping: shutdown.isStopping },
+    isQueueFull,
     log: logger,
     origin: env.ORIGIN,
     allowedHosts: env.ALLOWED_HOSTS,
@@ -65,12 +62,8 @@ function openPages(build: ApplicationBuild, megabytes: number, shutdown: Shutdow
   return { cache, withFacts, carriesPersonalCookie };
 }
 
-async function openMetrics(
-  port: number,
-  shutdown: Shutdown,
-  pages: (() => PageCacheFigures) | undefined,
-): Promise<Metrics> {
-  const metrics = createMetrics(pages);
+async function openMetrics(port: number, figures: Figures, shutdown: Shutdown): Promise<Metrics> {
+  const metrics = createMetrics(figures);
   await listen(metrics.server, port, loopback, "METRICS_PORT");
   shutdown.afterwards(() => closeGracefully(metrics.server, 0));
   return metrics;

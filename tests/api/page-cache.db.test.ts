@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { setVerified } from "#app/features/admin/agents/marks.server.ts";
 import { markAnswered } from "#app/features/leads/clock/answered.server.ts";
@@ -11,6 +11,7 @@ import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
+
 import { sampleOf } from "#tests/support/full.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
@@ -68,14 +69,6 @@ const content = ({ status, text, headers }: Answer) => ({
 async function asked(answer: "hit" | "made" | "joined"): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(new RegExp(`page_cache_requests_total\\{answer="${answer}"\\} (\\d+)`).exec(text)?.[1]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function psql(text: string, values: unknown[] = []): Promise<void> {

@@ -36,6 +36,7 @@ const unset = {
   TRUST_PROXY: "",
   METRICS_PORT: "",
   DATABASE_POOL: "",
+  DATABASE_QUEUE: "",
   DATABASE_DIRECT_URL: "",
   PAGE_CACHE_MB: "",
   FLOOD_LIMIT: "",

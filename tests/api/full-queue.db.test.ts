@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import type { Answer } from "#tests/support/ask.ts";
+
+import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const metricsPort = await freePort();
+const queue = 6;
+const southerly = await openSoutherly({
+  DATABASE_POOL: "2",
+  DATABASE_QUEUE: String(queue),
+  PAGE_CACHE_MB: "8",
+  METRICS_PORT: String(metricsPort),
+});
+
+/** People who ask again and again while every question about homes waits; more of them than may wait. */
+const crowd = 3 * queue;
+const over = new AbortController();
+const seen = new Set<number>();
+afterAll(() => over.abort());
+
+async function askOnAndOn(): Promise<void> {
+  while (!over.signal.aborted) {
+    const { status } = await southerly.ask("/listings?bedroomsMin=2", { headers: { cookie: "flash=nobody" } });
+    seen.add(status);
+    await delay(20);
+  }
+}
+
+/** Whether it was not even passed on. */
+const wasTurnedAway = ({ status, headers }: Answer) => status === 503 && headers["retry-after"] === "2";
+
+test("a full queue is a 503 with Retry-After, and health, files and pages from memory stay as they are", async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  const { id: listingId } = await insertListing(db, { createdByUserId });
+  await vi.waitFor(async () => expect((await southerly.ask("/api/trades")).headers.etag).toBeDefined());
+
+  let people: Promise<void>[] = [];
+  onTestFinished(async () => {
+    over.abort();
+    await Promise.all(people);
+  });
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table listings in access exclusive mode`.execute(trx);
+    people = Array.from({ length: crowd }, askOnAndOn);
+    for (const path of ["/listings", "/api/listings", "/agents", "/privacy"]) {
+      await vi.waitFor(
+        async () =>
+          expect(wasTurnedAway(await southerly.ask(path, { headers: { cookie: "flash=x" } })), path).toBe(true),
+        { timeout: 10_000, interval: 20 },
+      );
+    }
+    const json = await vi.waitFor(
+      async () => {
+        const answer = await southerly.ask("/api/agents?search=x");
+        expect(wasTurnedAway(answer)).toBe(true);
+        return answer.json();
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    expect(json).toEqual({ message: expect.stringContaining("try again") });
+
+    for (let times = 0; times < 10; times += 1) {
+      expect((await southerly.ask("/healthz")).status).toBe(200);
+      expect((await southerly.ask("/readyz")).text).toBe("ready\n");
+      expect((await southerly.ask("/api/trades")).status).toBe(200);
+      expect((await southerly.ask("/robots.txt")).status).not.toBe(500);
+    }
+    // What is sent is never dropped without a word: it is told that it was in vain, or is stored once there is room.
+    expect((await postJson(southerly, freshBody({ listingId }))).status).toBe(503);
+
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const [, waiting] = /^database_queue_requests (\d+)$/m.exec(figures) ?? [];
+    expect(Number(waiting)).toBeLessThanOrEqual(queue);
+  });
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  over.abort();
+  await Promise.all(people);
+  await vi.waitFor(async () => expect((await southerly.ask("/listings")).status).toBe(200));
+  expect((await postJson(southerly, freshBody({ listingId }))).status).toBe(201);
+});
