@@ -62,6 +62,8 @@ const environment = z.object({
   NODE_ENV: unlessBlank(z.enum(["development", "production", "test"]).default("production")),
   HOST: unlessBlank(z.string().default("127.0.0.1")),
   PORT: unlessBlank(whole(0, 65_535).default(3000)),
+  /** How many processes answer at the port, for as many cores. */
+  WEB_PROCESSES: unlessBlank(whole(1, 64).default(1)),
   METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
   /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
   ORIGIN: unlessBlank(origin.optional()),

@@ -62,7 +62,14 @@ export function startWorker(databaseUrl: string, environment: Record<string, str
 }
 
 /** Whatever the shell or `.env` says, the benchmarks start from the defaults. */
-const unset = { DATABASE_DIRECT_URL: "", ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "" };
+const unset = {
+  DATABASE_DIRECT_URL: "",
+  ORIGIN: "",
+  ALLOWED_HOSTS: "",
+  TRUST_PROXY: "",
+  METRICS_PORT: "",
+  WEB_PROCESSES: "",
+};
 
 /** Starts a server and waits until it announces `{ ready: <address> }`; throws its output when it does not. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {

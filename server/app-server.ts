@@ -50,8 +50,8 @@ export interface SharedPages {
 /** Pictures are counted apart, as a page of the search has 24: looking at homes must not lock anybody out of the pages. */
 const MEDIA_PER_REQUEST = 10;
 
-function limitFlood(flood: FloodLimit | undefined, times: number): (address: string) => Promise<number> {
-  return flood ? createFloodLimit({ ...flood, requests: flood.requests * times }) : () => Promise.resolve(0);
+function limitFlood(flood: FloodLimit | undefined, name: string, times = 1): (address: string) => Promise<number> {
+  return flood ? createFloodLimit({ ...flood, requests: flood.requests * times }, name) : () => Promise.resolve(0);
 }
 
 /** In seconds: how soon to ask again. */
@@ -70,8 +70,8 @@ export function createAppListener(options: AppServerOptions): RequestListener {
   const https = options.origin?.startsWith("https:") ?? false;
   const requestGuard = createRequestGuard(options);
   const findFile = createStaticFiles(options.folders);
-  const secondsToWait = limitFlood(options.flood, 1);
-  const secondsToWaitForMedia = limitFlood(options.flood, MEDIA_PER_REQUEST);
+  const secondsToWait = limitFlood(options.flood, "requests");
+  const secondsToWaitForMedia = limitFlood(options.flood, "media", MEDIA_PER_REQUEST);
 
   /** What a page for everybody is kept by; undefined for a request whose answer may be for one person alone. */
   function keyOf({ headers }: IncomingMessage, reading: boolean, address: string): string | undefined {

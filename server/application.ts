@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -41,12 +42,21 @@ export type ApplicationBuild = ServerBuild & {
  * before. Throws one clear sentence when there is no build, no database or a setting is missing.
  */
 export async function openApplication(shutdown: Shutdown): Promise<ApplicationBuild> {
-  requireDeployable();
-  if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
-  await openDatabase(shutdown);
+  await openSurroundings(shutdown);
   const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
   shutdown.afterwards(build.entry.module.closeDatabase);
   return build;
+}
+
+/**
+ * All that the application needs before it is loaded, put into the environment, which processes that are started from here share.
+ * Throws one clear sentence when there is no build, no database or a setting is missing.
+ */
+export async function openSurroundings(shutdown: Shutdown): Promise<void> {
+  // Whoever started this process has checked what it hands down.
+  if (cluster.isPrimary) requireDeployable();
+  if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
+  await openDatabase(shutdown);
 }
 
 /** Finds or starts the database and puts its address into the environment. */

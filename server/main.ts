@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { brand } from "#app/brand.ts";
 import { messagesOf } from "#db/command.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -20,7 +21,7 @@ try {
   const { start } = await import("./start.ts");
   const address = await start(shutdown);
   if (!shutdown.isStopping()) {
-    console.log(`${brand.name} is ready at ${address}`);
+    if (cluster.isPrimary) console.log(`${brand.name} is ready at ${address}`);
     process.send?.({ ready: address });
   }
 } catch (error) {

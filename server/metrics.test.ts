@@ -1,12 +1,18 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
 import { closeGracefully, listen } from "./http-server.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
+
+/** Answers with its figures for as long as the test runs; returns the port. */
+async function show(metrics: Metrics): Promise<number> {
+  const server = createMetricsServer(metrics.read);
+  onTestFinished(() => closeGracefully(server, 0));
+  return listen(server, 0, "127.0.0.1");
+}
 
 test("every exchange is counted by kind, method and class of status", async () => {
   const metrics = createMetrics({ countWaiting: () => 0 });
-  const port = await listen(metrics.server, 0, "127.0.0.1");
-  onTestFinished(() => closeGracefully(metrics.server, 0));
+  const port = await show(metrics);
   const server = await startTestServer({ observe: metrics.observe });
   await server.ask("/");
   await server.ask("/", { method: "PUT" });
@@ -21,8 +27,7 @@ test("every exchange is counted by kind, method and class of status", async () =
 
 test("a proxy that nobody told us of is logged once and counted each time", async () => {
   const metrics = createMetrics({ countWaiting: () => 0 });
-  const port = await listen(metrics.server, 0, "127.0.0.1");
-  onTestFinished(() => closeGracefully(metrics.server, 0));
+  const port = await show(metrics);
   const counted = async (trustedHops: number) => {
     const server = await startTestServer({ observe: metrics.observe, trustedHops });
     for (let asked = 0; asked < 3; asked += 1) await server.ask("/", { headers: { "x-forwarded-for": "192.0.2.7" } });
@@ -43,8 +48,7 @@ test("how many pages are kept, how large, and how they were answered", async () 
     countWaiting: () => 5,
     pages: () => ({ entries: 3, bytes: 70_000, asked: { hit: 8, joined: 1, made: 4 } }),
   });
-  const port = await listen(metrics.server, 0, "127.0.0.1");
-  onTestFinished(() => closeGracefully(metrics.server, 0));
+  const port = await show(metrics);
   for (let times = 0; times < 2; times += 1) {
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toContain('page_cache_requests_total{answer="hit"} 8\n');

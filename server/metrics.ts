@@ -1,13 +1,14 @@
+import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PageCacheFigures } from "./page-cache.ts";
 import type { Exchange, Outcome } from "./request-log.ts";
 
-/** Prometheus figures of this process, and the server that shows them. */
+/** Prometheus figures of this process. */
 export interface Metrics {
   observe: (exchange: Exchange, outcome: Outcome) => void;
-  /** Answers GET /metrics; the caller listens on loopback and closes it. */
-  server: Server;
+  /** All of them, in the text format of Prometheus. */
+  read: () => Promise<string>;
 }
 
 /** What the process knows of itself, read when it is asked. */
@@ -39,24 +40,39 @@ export function createMetrics({ pages, countWaiting }: Figures): Metrics {
   registerGauge(registry, "database_queue_requests", "Requests that wait for the database.", countWaiting);
   if (pages) registerPages(registry, pages);
 
-  const server = createServer((request, response) => {
-    if (request.url !== "/metrics") {
-      response.writeHead(404).end();
-      return;
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
+  // Asked by the process that started this one and others: it adds them up.
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries(registry);
+    void new AggregatorRegistry();
+  }
 
   return {
-    server,
+    read: () => registry.metrics(),
     observe: ({ kind, method, isForwardedUnread }, { status, milliseconds }) => {
       duration.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
       if (isForwardedUnread) forwardedUnread.inc();
     },
   };
+}
+
+/** Reads the figures of all processes of this start, added up. Only for the one that started the others; made before them. */
+export function readAllProcesses(): () => Promise<string> {
+  const all = new AggregatorRegistry();
+  return () => all.clusterMetrics();
+}
+
+/** Answers GET /metrics with what `read` finds; the caller listens on loopback and closes it. */
+export function createMetricsServer(read: () => Promise<string>): Server {
+  return createServer((request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    read().then(
+      (text) => response.writeHead(200, { "content-type": Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
 }
 
 /** The hit rate is what was not made, of all that was asked. */

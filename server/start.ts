@@ -1,11 +1,13 @@
+import cluster from "node:cluster";
 import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { type ApplicationBuild, folders, openApplication } from "./application.ts";
+import { type ApplicationBuild, folders, openApplication, openSurroundings } from "./application.ts";
 import { createAppListener, type SharedPages } from "./app-server.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
-import { createMetrics, type Figures, type Metrics } from "./metrics.ts";
+import { createMetrics, createMetricsServer, readAllProcesses } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
+import { beat, startProcesses } from "./processes.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
@@ -13,15 +15,30 @@ const graceMillis = 10_000;
 const floodSeconds = 10;
 const loopback = "127.0.0.1";
 
-/** Opens database, application, port and worker in this order and returns the public address. Throws one clear sentence when one of them cannot be opened. */
+/** Starts to serve, in as many processes as WEB_PROCESSES says, and returns the public address. Throws one clear sentence when something cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
+  if (cluster.isWorker) beat();
+  else if (env.WEB_PROCESSES > 1) return startSeveral(env.WEB_PROCESSES, shutdown);
+  return serve(shutdown);
+}
+
+/** This process answers nothing: it holds the database, the port and the figures, and sees to it that the others live. */
+async function startSeveral(count: number, shutdown: Shutdown): Promise<string> {
+  await openSurroundings(shutdown);
+  if (env.METRICS_PORT !== undefined) await openMetrics(env.METRICS_PORT, readAllProcesses(), shutdown);
+  return startProcesses(count, shutdown);
+}
+
+/** Opens database, application, port and worker in this order. */
+async function serve(shutdown: Shutdown): Promise<string> {
   const build = await openApplication(shutdown);
   const { countWaiting, isQueueFull, pingDatabase, prepareQueue, startWorker } = build.entry.module;
   await prepareQueue();
 
   const pages = env.PAGE_CACHE_MB === 0 ? undefined : openPages(build, env.PAGE_CACHE_MB, shutdown);
-  const figures = { pages: pages?.cache.figures, countWaiting };
-  const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, figures, shutdown);
+  const metrics =
+    env.METRICS_PORT === undefined ? undefined : createMetrics({ pages: pages?.cache.figures, countWaiting });
+  if (metrics && cluster.isPrimary) await openMetrics(env.METRICS_PORT, metrics.read, shutdown);
   const listener = createAppListener({
     answer: createRequestHandler(build, env.NODE_ENV),
     folders,
@@ -62,9 +79,8 @@ function openPages(build: ApplicationBuild, megabytes: number, shutdown: Shutdow
   return { cache, withFacts, carriesPersonalCookie };
 }
 
-async function openMetrics(port: number, figures: Figures, shutdown: Shutdown): Promise<Metrics> {
-  const metrics = createMetrics(figures);
-  await listen(metrics.server, port, loopback, "METRICS_PORT");
-  shutdown.afterwards(() => closeGracefully(metrics.server, 0));
-  return metrics;
+async function openMetrics(port: number | undefined, read: () => Promise<string>, shutdown: Shutdown): Promise<void> {
+  const server = createMetricsServer(read);
+  await listen(server, port ?? 0, loopback, "METRICS_PORT");
+  shutdown.afterwards(() => closeGracefully(server, 0));
 }

@@ -5,6 +5,7 @@
 const ours = [
   "HOST",
   "PORT",
+  "WEB_PROCESSES",
   "METRICS_PORT",
   "ORIGIN",
   "ALLOWED_HOSTS",

@@ -34,6 +34,7 @@ const unset = {
   ORIGIN: "",
   ALLOWED_HOSTS: "",
   TRUST_PROXY: "",
+  WEB_PROCESSES: "",
   METRICS_PORT: "",
   DATABASE_POOL: "",
   DATABASE_QUEUE: "",

@@ -1,0 +1,119 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import { env } from "#app/env.server.ts";
+import { logger } from "#app/logger.server.ts";
+import type { Shutdown } from "./shutdown.ts";
+
+/** How often (milliseconds) each process says that it lives, and how often it may fail to before it counts as hung. */
+const beatMillis = 1000;
+const maxMissed = 10;
+/** A process that dies is replaced after a wait, which doubles while they die young (all in milliseconds). */
+const wait = { shortest: 100, longest: 10_000, young: 10_000 };
+/** How long (milliseconds) a process may take to end: longer than the requests in it may take. */
+const endMillis = 15_000;
+
+const main = join(import.meta.dirname, "main.ts");
+
+/** What a process tells the one that started it. */
+type Message = { ready: string } | { beat: true };
+
+/**
+ * Lets several processes answer at one port, for a machine with several cores, and puts another in the place of each that dies or
+ * hangs: of the connections that come meanwhile at most one is lost, which Node was handing to it. The first of them does the jobs,
+ * where they are done inline. Returns the address once all are ready; throws when one ends
+ * before that, having said why.
+ */
+export async function startProcesses(count: number, shutdown: Shutdown): Promise<string> {
+  // It counts for all of them, so that a limit is one limit.
+  void new RateLimiterClusterMaster();
+  cluster.setupPrimary({ exec: main, args: [] });
+  const running = new Map<number, Worker>();
+  let isStopping = false;
+
+  function fork(place: number): Worker {
+    const worker = cluster.fork({ WORKER: place === 0 ? env.WORKER : "off" });
+    running.set(place, worker);
+    return worker;
+  }
+
+  /** Keeps a place filled. */
+  async function keep(place: number, first: Worker): Promise<void> {
+    let worker = first;
+    let pause = wait.shortest;
+    for (;;) {
+      const begun = performance.now();
+      const endWatch = watch(worker);
+      await once(worker, "exit");
+      endWatch();
+      if (isStopping) return;
+      const { exitCode, signalCode } = worker.process;
+      logger.error(
+        { pid: worker.process.pid, exitCode, signalCode },
+        "a process that answers has ended; another starts",
+      );
+      pause = performance.now() - begun > wait.young ? wait.shortest : Math.min(pause * 2, wait.longest);
+      await delay(pause);
+      if (isStopping) return;
+      worker = fork(place);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await Promise.all([...running.values()].map(end));
+  }
+
+  shutdown.afterwards(stop);
+  const address = await start(0);
+  await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 1)));
+  return address;
+
+  async function start(place: number): Promise<string> {
+    const worker = fork(place);
+    const ready = await readiness(worker);
+    void keep(place, worker);
+    return ready;
+  }
+}
+
+/** Tells the process that started this one, ten times before it would be taken for hung, that it lives. */
+export function beat(): void {
+  setInterval(() => process.send?.({ beat: true } satisfies Message), beatMillis).unref();
+}
+
+function readiness(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", (message: Message) => {
+      if ("ready" in message) resolve(message.ready);
+    });
+    worker.once("exit", () => reject(new Error("A process that should answer did not start.")));
+  });
+}
+
+/** Kills a process that is silent for too long; beats are counted and not timed, because this machine may have slept. Returns what ends the watch. */
+function watch(worker: Worker): () => void {
+  let missed = 0;
+  let isReady = false;
+  worker.on("message", () => {
+    missed = 0;
+    isReady = true;
+  });
+  const timer = setInterval(() => {
+    missed += 1;
+    if (isReady && missed > maxMissed) worker.process.kill("SIGKILL");
+  }, beatMillis);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const ended = once(worker, "exit");
+  worker.process.kill("SIGTERM");
+  const lastResort = setTimeout(() => worker.process.kill("SIGKILL"), endMillis);
+  await ended;
+  clearTimeout(lastResort);
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { isAlive } from "#db/embedded-postmaster.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { full } from "#tests/support/full.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { db } = await testDatabase();
+
+/** Several processes at one port, as WEB_PROCESSES starts them; opened on Linux alone, where /proc tells who they are. */
+const open = (settings: Record<string, string> = {}) =>
+  openSoutherly({ WEB_PROCESSES: "2", ...settings }, onTestFinished);
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+
+const doesJobs = (pid: number) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes("WORKER=inline");
+
+test("both answer, their figures are added up, and a limit is one limit", async () => {
+  const metricsPort = await freePort();
+  const server = await open({ METRICS_PORT: String(metricsPort), FLOOD_LIMIT: "20" });
+  expect(childrenOf(server.pid)).toHaveLength(2);
+  const asked = await Promise.all(Array.from({ length: 50 }, () => server.ask("/privacy")));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
+  await vi.waitFor(async () => expect((await server.ask("/readyz")).text).toBe("ready\n"), { timeout: 10_000 });
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toContain('http_request_duration_seconds_count{kind="application",method="GET",status="2xx"} 20\n');
+});
+
+test("one that dies is replaced, jobs and all, while the other answers", async () => {
+  const server = await open({ WORKER: "inline" });
+  const before = childrenOf(server.pid);
+  const [first = 0] = before.filter(doesJobs);
+  expect(before.filter(doesJobs)).toHaveLength(1);
+  process.kill(first, "SIGKILL");
+  const answers = [];
+  for (let times = 0; times < 20; times += 1) {
+    const signal = AbortSignal.timeout(3000);
+    answers.push(
+      await fetch(`${server.url}/privacy`, { signal, headers: { connection: "close" } }).catch(() => "lost"),
+    );
+  }
+  // The one connection that was being handed to it is nobody's.
+  expect(answers.filter((answer) => answer === "lost").length).toBeLessThanOrEqual(1);
+  await vi.waitFor(
+    () => {
+      const after = childrenOf(server.pid);
+      expect(after).not.toContain(first);
+      expect(after).toHaveLength(2);
+      expect(after.filter(doesJobs)).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  expect(server.log()).toContain("another starts");
+});
+
+test("a signal ends all of them, and what is being answered is answered", async () => {
+  const server = await open();
+  const pids = childrenOf(server.pid);
+  const { asked } = await db.transaction().execute(async (trx) => {
+    await sql`lock table listings in access exclusive mode`.execute(trx);
+    const asking = Array.from({ length: 4 }, () => server.ask("/listings"));
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          db,
+        );
+      expect(rows.length).toBeGreaterThanOrEqual(4);
+    });
+    process.kill(server.pid, "SIGTERM");
+    return { asked: asking };
+  });
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await vi.waitFor(() => expect([server.pid, ...pids].filter(isAlive)).toEqual([]), { timeout: 15_000 });
+});
+
+test.runIf(full)("they do not outlive the one that started them", async () => {
+  const server = await open();
+  const pids = childrenOf(server.pid);
+  process.kill(server.pid, "SIGKILL");
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 5000 });
+});
+
+test.runIf(full)("a setting that is wrong is said once, and nothing is left running", async () => {
+  const taken = await open();
+  const port = new URL(taken.url).port;
+  const failure = await open({ PORT: port }).then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  expect(failure.match(/is in use by another program/g)).toHaveLength(1);
+});
+
+test.runIf(full)("one that hangs is replaced within 15 s", async () => {
+  const server = await open();
+  const [hung = 0] = childrenOf(server.pid);
+  process.kill(hung, "SIGSTOP");
+  await vi.waitFor(() => expect(isAlive(hung)).toBe(false), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(childrenOf(server.pid)).toHaveLength(2), { timeout: 15_000, interval: 100 });
+});
