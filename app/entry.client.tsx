@@ -4,13 +4,6 @@ import { HydratedRouter } from "react-router/dom";
 import { keyHistoryEntry } from "#app/chrome/history-entry.ts";
 import { watchTextareas } from "#app/forms/typed-text.ts";
 
-declare global {
-  interface Window {
-    /** Fulfilled once the whole stylesheet is there; the document begins to load it (hydration.server.ts). */
-    wholeSheet: Promise<unknown>;
-  }
-}
-
 keyHistoryEntry();
 const giveTypedTextBack = watchTextareas();
 

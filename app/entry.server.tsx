@@ -10,7 +10,7 @@ import {
 import { firstPictureLink } from "#app/chrome/first-picture.server.ts";
 import { markFailedTitle } from "#app/chrome/failed-title.server.ts";
 import { RequestId } from "#app/chrome/request-id.ts";
-import { hydrationScripts } from "#app/chrome/hydration.server.ts";
+import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/hydration.server.ts";
 import { prepareStyles } from "#app/chrome/used-styles.server.ts";
 import sheet from "./app.css?inline";
 import sheetAddress from "./app.css?url";
@@ -51,8 +51,8 @@ export default async function renderDocument(
       </SentHtmlProvider>
     </RequestId>,
   );
-  const scripts = hydrationScripts(context, handoff, sheetAddress);
   const document = markFailedTitle(page, context);
+  const scripts = hasScripts(context) ? hydrationScripts(context, handoff, sheetAddress) : plainScript(document);
   const headEnd = document.indexOf("</head>");
   const bodyEnd = document.lastIndexOf("</body>");
   const styles = faces + usedStyles(document);

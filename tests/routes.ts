@@ -12,6 +12,8 @@ export interface RouteRow {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A page that takes a form: it answers POST, too. Every other page refuses it, but for buttons whose address says what they do (`?do=save`). */
   takesForm: boolean;
+  /** Whether its document loads scripts: the `handle` of a route says where nothing is better with them. */
+  hasScripts: boolean;
   /** An address that the row answers; where it has parameters, a test names one that exists. */
   example: string;
 }
@@ -19,7 +21,7 @@ export interface RouteRow {
 /** Who may use it; everybody else gets a 404 on a page and a 401 or 403 from an endpoint. "own" is of one person alone, whoever they are; an "owner" is an agent, a "keeper" they or a colleague of their agency, and an admin may do as both do. */
 export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "keeper" | "admin" | "admin on this machine";
 
-type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm">>;
+type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm" | "hasScripts">>;
 
 const row = (kind: RouteRow["kind"]) => {
   return (path: string, what: string, example: string = path, extra: Extra = {}): RouteRow => ({
@@ -29,6 +31,7 @@ const row = (kind: RouteRow["kind"]) => {
     access: "anyone",
     method: "GET",
     takesForm: false,
+    hasScripts: kind === "page",
     example,
     ...extra,
   });
@@ -196,7 +199,7 @@ export const routes: readonly RouteRow[] = [
     "/admin/mails",
     "the mails of an installation that has samples and sends none, with links that work; nowhere else",
     "/admin/mails",
-    { access: "admin on this machine" },
+    { access: "admin on this machine", hasScripts: false },
   ),
   page("/admin/audit", "who changed what", "/admin/audit", { access: "admin" }),
   page(
@@ -213,6 +216,7 @@ export const routes: readonly RouteRow[] = [
     "/listings/:id/:slug/photos",
     "all photos and floor plans of a home, whole and with their words",
     "/listings/1/a-home/photos",
+    { hasScripts: false },
   ),
   page(
     "/inspections",
@@ -225,13 +229,13 @@ export const routes: readonly RouteRow[] = [
     "/inspections/registrations/:receipt",
     "a registration for an inspection, without an account, and a way to withdraw it",
     "/inspections/registrations/a-receipt",
-    { takesForm: true },
+    { takesForm: true, hasScripts: false },
   ),
   page(
     "/enquiries/:receipt",
     "what was sent to whom, seen and answered when, without an account, and a way to withdraw it",
     "/enquiries/a-receipt",
-    { takesForm: true },
+    { takesForm: true, hasScripts: false },
   ),
   page(
     "/agents",
@@ -240,7 +244,7 @@ export const routes: readonly RouteRow[] = [
   page("/agents/:id", "one agent: agency, licence, suburbs, current homes; an enquiry", "/agents/1", {
     takesForm: true,
   }),
-  page("/for-agents", "what agents get, and how to start"),
+  page("/for-agents", "what agents get, and how to start", "/for-agents", { hasScripts: false }),
   page("/suburbs", "guides to 626 suburbs, by name or postcode"),
   page("/suburbs/compare", "up to four suburbs side by side"),
   page(
@@ -272,16 +276,19 @@ export const routes: readonly RouteRow[] = [
   page("/services/trades", "trades by text and category, with rating, areas, licence"),
   page("/services/trades/:id/quote", "a request for a quote", "/services/trades/1/quote", { takesForm: true }),
   page("/insights", "articles by text and category"),
-  page("/insights/:slug", "one article with its sources; share, print, contents", "/insights/an-article"),
-  page("/privacy", "what is kept and why"),
-  page("/terms", "the terms"),
+  page("/insights/:slug", "one article with its sources; share, print, contents", "/insights/an-article", {
+    hasScripts: false,
+  }),
+  page("/privacy", "what is kept and why", "/privacy", { hasScripts: false }),
+  page("/terms", "the terms", "/terms", { hasScripts: false }),
   page("/login", "log in, or register as a buyer or seller", "/login", { takesForm: true }),
   page("/login/:role", "the same for consumers or agents", "/login/consumer", { takesForm: true }),
-  page("/logout", "log out", "/logout", { takesForm: true }),
+  page("/logout", "log out", "/logout", { takesForm: true, hasScripts: false }),
   page("/reset-password", "ask for a link to choose a new password", "/reset-password", { takesForm: true }),
   page("/reset-password/:token", "choose it", "/reset-password/a-token", { takesForm: true }),
   page("/confirm-email/:token", "confirm a new or changed e-mail address", "/confirm-email/a-token", {
     takesForm: true,
+    hasScripts: false,
   }),
   page("/compare", "up to four homes side by side"),
   page(
@@ -303,12 +310,15 @@ export const routes: readonly RouteRow[] = [
     { takesForm: true },
   ),
   page("/saved-searches/:token/:id/edit", "change one of them", "/saved-searches/a-token/1/edit", { takesForm: true }),
-  page("/subscriptions/confirm/:token", "the yes of an address", "/subscriptions/confirm/a-token", { takesForm: true }),
+  page("/subscriptions/confirm/:token", "the yes of an address", "/subscriptions/confirm/a-token", {
+    takesForm: true,
+    hasScripts: false,
+  }),
   page(
     "/unsubscribe/:token",
     "the end of one kind of mail (RFC 8058: mail programs can press it)",
     "/unsubscribe/a-token",
-    { takesForm: true },
+    { takesForm: true, hasScripts: false },
   ),
   page("/newsletter", "the articles of a month by mail; the form is in every footer", "/newsletter", {
     takesForm: true,
@@ -317,11 +327,11 @@ export const routes: readonly RouteRow[] = [
     "/answered/:token",
     "for agents, from their mail: that an enquiry is answered, without logging in",
     "/answered/a-token",
-    { takesForm: true },
+    { takesForm: true, hasScripts: false },
   ),
   // The outbox, for those who develop; in production, which is what tests run, it does not exist.
   // Every other address: the not-found page.
-  page("/*", "the not-found page", "/no-such-page"),
+  page("/*", "the not-found page", "/no-such-page", { hasScripts: false }),
 
   endpoint("/api/auth/user", "who is logged in", "/api/auth/user", { access: "signed in" }),
   endpoint("/api/auth/login", "log in", "/api/auth/login", { method: "POST" }),

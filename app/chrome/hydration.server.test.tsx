@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { describe, expect, test } from "vitest";
-import { hydrationScripts } from "./hydration.server.ts";
+import { hasScripts, hydrationScripts, plainScript } from "./hydration.server.ts";
 
 type Manifest = EntryContext["manifest"];
 
@@ -103,6 +103,8 @@ async function contextOf(path: string): Promise<EntryContext> {
   };
 }
 
+const sheet = "/assets/app-1.css";
+
 const scriptTexts = (html: string) =>
   [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
 const preloads = (html: string) =>
@@ -115,7 +117,7 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, "").replaceAll("
 describe.each(["/plain", "/split", "/failing"])("the scripts of %s", (path) => {
   test("are the framework's own, but for the loader data, which it streams", async () => {
     const context = await contextOf(path);
-    const ours = hydrationScripts(context, ["data"], "/assets/app-1.css");
+    const ours = hydrationScripts(context, ["data"], sheet);
     const framework = renderToString(<ServerRouter context={context} url={`http://localhost${path}`} />);
 
     const [integrity = "", start = "", modules = ""] = ours.inline;
@@ -134,15 +136,38 @@ describe.each(["/plain", "/split", "/failing"])("the scripts of %s", (path) => {
 
 test("loader data cannot end its script", async () => {
   const handoff = ['["</script><script>alert(1)</script>\u2028"]\n'];
-  const { html, inline } = hydrationScripts(await contextOf("/plain"), handoff, "/assets/app-1.css");
+  const { html, inline } = hydrationScripts(await contextOf("/plain"), handoff, sheet);
   expect(scriptTexts(html)).toEqual(inline);
   expect(html).not.toContain("<script>alert");
   expect(inline[1]).toContain("\\u003c/script>");
   expect(inline[1]).not.toContain("\u2028");
 });
 
-test("the whole stylesheet is linked by script, so that it holds back nothing that is painted", async () => {
-  const { html, inline } = hydrationScripts(await contextOf("/plain"), [], "/assets/app-1.css");
-  expect(html).not.toMatch(/<link[^>]*stylesheet/);
-  expect(inline[1]).toContain('{rel:"stylesheet",href:"/assets/app-1.css",fetchPriority:"low",onload}');
+test("what loads anything lies in a template, which the last script takes out", async () => {
+  const { html, inline } = hydrationScripts(await contextOf("/plain"), ["data"], sheet);
+  const [before = "", after = ""] = html.split(/<template>.*<\/template>/s);
+  expect(before + after).not.toMatch(/<link|type="module"/);
+  expect(inline.at(-1)).toContain('})("/assets/app-1.css");');
 });
+
+test("a page without scripts has one inline script, which loads nothing; sharing is in it where it is on the page", () => {
+  const { html, inline } = plainScript("<p>Page</p>");
+  expect(scriptTexts(html)).toEqual(inline);
+  expect(html).not.toMatch(/src=|import|href="/);
+  expect(html).not.toContain("navigator.share");
+  expect(plainScript('<button data-copied="Copied">').html).toContain("navigator.share");
+});
+
+test.each([
+  ["/plain", undefined, true, "most pages say nothing"],
+  ["/plain", { crumb: "Plain" }, true, "a handle may say something else"],
+  ["/plain", { scripts: false }, false, "its route says so"],
+  ["/failing", { scripts: true }, false, "an error page stands there instead"],
+] as [string, unknown, boolean, string][])(
+  "%s with the handle %o has scripts: %s, %s",
+  async (path, handle, expected) => {
+    const context = await contextOf(path);
+    context.routeModules["plain"] = { default: Page, handle };
+    expect(hasScripts(context)).toBe(expected);
+  },
+);

@@ -1,4 +1,8 @@
 import type { EntryContext } from "react-router";
+import { savedIdsIn } from "#app/lib/saved-homes.ts";
+import { sharePage } from "#app/ui/share-page.ts";
+import type { PageHandle } from "./page-handle.ts";
+import { countSavedHomes, loadScripts, reloadWhenElsewhere, shareWhenPressed } from "./start-scripts.ts";
 
 /**
  * The scripts that bring a document to life, written by us instead of by the framework's <Scripts>: they come after all
@@ -12,22 +16,45 @@ export interface HydrationScripts {
   inline: string[];
 }
 
+/** Whether the page of this document loads scripts: unless its route says otherwise, or an error page stands there instead. */
+export function hasScripts({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  if (staticHandlerContext.errors) return false;
+  const page = staticHandlerContext.matches.at(-1)?.route.id ?? "root";
+  const handle = routeModules[page]?.handle as Partial<PageHandle> | undefined;
+  return handle?.scripts ?? true;
+}
+
+/** The one script of a document that loads none; `document` is its HTML so far. */
+export function plainScript(document: string): HydrationScripts {
+  const inline = [
+    callOf(reloadWhenElsewhere),
+    callOf(countSavedHomes, savedIdsIn.toString()),
+    ...(document.includes("data-copied=") ? [callOf(shareWhenPressed, sharePage.toString())] : []),
+  ].join("");
+  return { html: `<script>${inline}</script>`, inline: [inline] };
+}
+
+/** Has a document run a function; what it is given stands there as text, too. */
+function callOf(task: (...given: never[]) => void, given = ""): string {
+  return `(${task.toString()})(${given});`;
+}
+
 /**
  * Builds the scripts of one document; `handoff` is the loader data as React Router encodes it, in its chunks; `sheet` the
- * address of the whole stylesheet, of which the document has a part. Only scripts bring what needs the rest, so a script
- * links it: so it comes beside the modules, and nothing is painted later for it.
+ * address of the whole stylesheet, of which the document has a part: only scripts bring what needs the rest. What loads
+ * anything lies in a template, where it does nothing before the last script takes it out.
  */
 export function hydrationScripts(context: EntryContext, handoff: readonly string[], sheet: string): HydrationScripts {
   const { manifest, serverHandoffString } = context;
   const routes = matchedRoutes(context);
-  const start =
+  const stream =
     `window.__reactRouterContext = ${serverHandoffString};` +
     "window.__reactRouterContext.stream = new ReadableStream({start(controller){" +
     "window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());";
   const data = handoff.map(
     (chunk) => `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(chunk))});`,
   );
-  const inline = [start, ...data, "window.__reactRouterContext.streamController.close();", linkSheet(sheet)].join("\n");
+  const inline = [stream, ...data, "window.__reactRouterContext.streamController.close();"].join("\n");
   const modules = [
     ...(manifest.hmr ? [`import ${JSON.stringify(manifest.hmr.runtime)};`] : []),
     `import ${JSON.stringify(manifest.url)};`,
@@ -35,6 +62,7 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
     `window.__reactRouterRouteModules = {${routes.map(({ id }, index) => `${JSON.stringify(id)}:route${index}`).join(",")}};`,
     `import(${JSON.stringify(manifest.entry.module)});`,
   ].join("\n");
+  const start = callOf(loadScripts, inScript(JSON.stringify(sheet))) + callOf(reloadWhenElsewhere);
   const hrefs = moduleAddresses(context, routes);
   const sri = typeof manifest.sri === "object" ? manifest.sri : {};
   const known = Object.fromEntries(hrefs.filter((href) => sri[href]).map((href) => [href, sri[href]]));
@@ -43,22 +71,16 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
   const html = [
     integrity && `<script type="importmap">${integrity}</script>`,
     `<script>${inline}</script>`,
+    "<template>",
     ...hrefs.map((href) => preload(href, known[href])),
     `<script type="module" async>${modules}</script>`,
+    "</template>",
+    `<script>${start}</script>`,
   ];
   return {
     html: html.filter(Boolean).join(""),
-    inline: [integrity, inline, modules].filter((text) => text !== undefined),
+    inline: [integrity, inline, modules, start].filter((text) => text !== undefined),
   };
-}
-
-/**
- * It never resolves when the sheet cannot be had. It is the last of the document's sheets: one between others, such as
- * those in drawings, has the browser look for fonts again, and text that was painted without them moves.
- */
-function linkSheet(href: string): string {
-  const link = `{rel:"stylesheet",href:${inScript(JSON.stringify(href))},fetchPriority:"low",onload}`;
-  return `window.wholeSheet = new Promise((onload) => document.body.append(Object.assign(document.createElement("link"),${link})));`;
 }
 
 interface MatchedRoute {

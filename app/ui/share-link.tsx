@@ -2,19 +2,13 @@ import { type MouseEvent, useRef, useState } from "react";
 import { emailAbout } from "#app/lib/contact.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
+import { sharePage, type SharedPage } from "./share-page.ts";
 import { TextInput } from "./text-input.tsx";
 import { TextLink } from "./text-link.tsx";
 import { showToast } from "./toasts.ts";
 
 const panel = "share";
 const field = "share-link";
-
-/** A page as it is shared. */
-interface SharedPage {
-  title: string;
-  /** Its absolute address. */
-  url: string;
-}
 
 export interface ShareLinkProps {
   page: SharedPage;
@@ -28,7 +22,10 @@ export interface ShareLinkProps {
   };
 }
 
-/** A button that shows the link without any script; with scripts it shares, and shows the link only when it may not. */
+/**
+ * A button that shows the link without any script; with scripts it shares, and shows the link only when it may not. On a page
+ * that loads no scripts `shareWhenPressed` does the same.
+ */
 export function ShareLink({ page, words }: ShareLinkProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLInputElement>(null);
@@ -46,7 +43,7 @@ export function ShareLink({ page, words }: ShareLinkProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button type="button" variant="quiet" popoverTarget={panel} onClick={press}>
+      <Button type="button" variant="quiet" popoverTarget={panel} onClick={press} data-copied={words.copied}>
         Share
       </Button>
       {copied && <p className="text-sm">{words.copied}</p>}
@@ -77,41 +74,18 @@ export function ShareLink({ page, words }: ShareLinkProps) {
   );
 }
 
-/**
- * Shares by the device when it can, else by copying the link; when neither is allowed, or the
- * browser knows neither, `onRefused` has to show the link.
- */
+/** When neither the device nor a copy will do, `onRefused` has to show the link. */
 function useShare(page: SharedPage, copiedWords: string, onRefused: () => void) {
   const [copied, setCopied] = useState(false);
 
   async function share() {
     setCopied(false);
-    if (await gaveToDevice(page)) return;
-    if (!(await copiedLink(page.url))) return onRefused();
+    const done = await sharePage(page);
+    if (done === "refused") onRefused();
+    if (done !== "copied") return;
     setCopied(true);
     showToast({ kind: "success", title: "Link copied", text: copiedWords });
   }
 
   return { copied, share };
-}
-
-/** Whether the device took it over; who cancels there has had what was asked for. */
-async function gaveToDevice({ title, url }: SharedPage): Promise<boolean> {
-  if (!("share" in navigator)) return false;
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
-}
-
-async function copiedLink(url: string): Promise<boolean> {
-  try {
-    // Absent where the connection is not secure.
-    await navigator.clipboard.writeText(url);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { routes } from "#tests/routes.ts";
 import { documentTest, expect, test } from "#tests/support/journey.fixture.ts";
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
@@ -90,13 +91,19 @@ for (const [path, most] of [
   ["/listings", 8],
   ["/agents", 11],
   ["/suburbs/newtown", 11],
-  ["/privacy", 8],
 ] as const) {
   documentTest(`${path} is brought to life by at most ${most} scripts`, { tag: "@read" }, async ({ server }) => {
     const html = await (await fetch(`${server.url}${path}`)).text();
     const scripts = html.match(/<link rel="modulepreload"/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.length).toBeLessThanOrEqual(most);
+  });
+}
+
+for (const { example } of routes.filter((row) => row.kind === "page" && !row.hasScripts)) {
+  documentTest(`${example} loads no scripts`, { tag: "@read" }, async ({ server }) => {
+    const answer = await fetch(`${server.url}${example}`, { redirect: "manual" });
+    expect((await answer.text()).match(/modulepreload|type="module"|<script[^>]+src=|__reactRouter/g)).toBeNull();
   });
 }
 

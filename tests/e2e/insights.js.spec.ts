@@ -49,7 +49,6 @@ test.describe("sharing an article", () => {
     await share(page).click();
     await expect.poll(() => askedOf(page)).toHaveLength(1);
     await expect(share(page)).toBeFocused();
-    await expect(toast(page)).toHaveCount(0);
     await expect(copied(page)).toHaveCount(0);
     await expect(panel(page)).toBeHidden();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("untouched");
@@ -71,9 +70,6 @@ test.describe("sharing an article", () => {
       const address = await addArticle(database);
       await visitor.open(address);
       await share(page).click();
-      await expect(toast(page)).toHaveCount(1);
-      await expect(toast(page)).toContainText("Link copied");
-      await expect(toast(page)).toContainText("Article link copied to clipboard");
       await expect(copied(page)).toBeVisible();
       await expect(panel(page)).toBeHidden();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${address}`);
@@ -90,7 +86,6 @@ test.describe("sharing an article", () => {
     const link = panel(page).getByRole("textbox", { name: "Link to this article" });
     await expect(link).toBeFocused();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${server.url}${address}`);
-    await expect(toast(page)).toHaveCount(0);
     await expect(copied(page)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(panel(page)).toBeHidden();
@@ -102,9 +97,12 @@ test.describe("sharing an article", () => {
     const address = await addArticle(database);
     const slug = address.split("/").at(-1)!;
     await insertPost(database, { title: "The next", slug: `${slug}-next`, category: slug, tags: [] });
-    await visitor.open(address);
+    // From the list both come by script, as parts of one page.
+    await visitor.open(`/insights?category=${slug}`);
+    await page.getByRole("link", { name: "To be shared" }).click();
     await share(page).click();
     await expect(copied(page)).toBeVisible();
+    await expect(toast(page)).toContainText("Article link copied to clipboard");
     await page.getByRole("link", { name: "The next" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The next" })).toBeFocused();
     await expect(copied(page)).toHaveCount(0);

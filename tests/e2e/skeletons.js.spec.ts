@@ -52,7 +52,7 @@ for (const { link, heading } of sampleOf(slow, 1)) {
 }
 
 test("on the way to the homes it is said in words which are loading", async ({ page, visitor }) => {
-  await visitor.open("/privacy");
+  await visitor.open("/newsletter");
   const release = await holdAnswers(page);
   await headerLink(page, "Listings").click();
   await expect(page.getByText("Loading sales…")).toBeVisible();

@@ -36,6 +36,7 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
     "a heart that is pressed before the answer is there, lost lines, double clicks and toasts are scripts: saved-agents.spec.ts saves and removes in both",
   "saved-homes.js.spec.ts":
     "a heart that is pressed before the answer is there, lost lines, two tabs at once and what a browser notes are scripts: saved-homes.spec.ts saves in both",
+  "scripts.js.spec.ts": "when a page loads its scripts can only be seen where scripts run",
   "select-picker.js.spec.ts":
     "the list that opens in place of the browser's own is a script: search.spec.ts and services.spec.ts choose in both",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",

@@ -8,13 +8,14 @@ import {
   toast,
   type TypedEnquiry,
 } from "./enquiry-form.ts";
+import { expectAlive } from "./hold-scripts.ts";
 
 /**
  * The only place where journeys differ between the projects `js` and `no-js`: each difference has a name, and what
  * follows from it is the same in both.
  */
 export interface Visitor {
-  /** Opens an address and waits until it can be used as the visitor is used to: hydrated, when scripts run. */
+  /** Opens an address and waits until it can be used as the visitor is used to: hydrated, when scripts run and the page loads them at once. */
   open(address: string): Promise<Response | null>;
   /** Chooses a suburb: from the select, or from the searchable picker that stands in its place once someone comes near. */
   chooseSuburb(name: string): Promise<void>;
@@ -43,7 +44,7 @@ function withJavaScript(page: Page): Visitor {
   return {
     async open(address) {
       const response = await page.goto(address);
-      await expect(page.locator("html[data-hydrated]")).toBeAttached();
+      await expectAlive(page);
       return response;
     },
     async chooseSuburb(name) {

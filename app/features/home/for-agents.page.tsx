@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/for-agents.page";
 import { forAgents } from "./for-agents.messages.ts";
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { sharedAs } from "#app/freshness.server.ts";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -16,6 +17,8 @@ import { articleCard, type Post } from "./post.ts";
 import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
 
 const RELATED = 3;
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ loaderData: { view, isMissing }, matches, location }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;

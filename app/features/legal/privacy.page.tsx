@@ -1,10 +1,13 @@
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import type { Route } from "./+types/privacy.page";
 import { LegalDocument } from "./legal-document.tsx";
 import { privacyOfCollection } from "./privacy-collection.tsx";
 import { privacyOfKeeping } from "./privacy-keeping.tsx";
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

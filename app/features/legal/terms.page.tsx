@@ -1,9 +1,12 @@
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import type { Route } from "./+types/terms.page";
 import { LegalDocument } from "./legal-document.tsx";
 import { termsOfContent } from "./terms-of-content.tsx";
 import { termsOfUse } from "./terms-of-use.tsx";
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

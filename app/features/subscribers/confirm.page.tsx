@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
@@ -23,6 +24,8 @@ import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";
 
 const messages = subscriberMessages.confirm;
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, homesPath);

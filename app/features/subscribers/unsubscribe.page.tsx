@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { deleteAllSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
@@ -22,6 +23,8 @@ import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";
 
 const messages = subscriberMessages.stop;
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, homesPath);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { emailMessages as messages } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
@@ -24,6 +25,8 @@ import type { Route } from "./+types/confirm.page";
 const formId = "account";
 
 /** The page's own address is a secret, so its tags name the account page instead. */
+export const handle: PageHandle = { scripts: false };
+
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });

@@ -3,8 +3,11 @@ import { logger } from "#app/logger.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";
 import { loginMessages } from "./login.messages.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 
 /** There is no page to show: logging out is a form in the header, never a link. */
+export const handle: PageHandle = { scripts: false };
+
 export function loader() {
   return redirect("/");
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { env } from "#app/env.server.ts";
 import { outboxAddress } from "#app/features/admin/outbox/paths.ts";
 import { installation } from "#app/http/installation.server.ts";
@@ -15,6 +16,8 @@ import { KeptMail, MailLinks, shownMail } from "./kept-mail.tsx";
 import { mailsMessages as messages } from "./mails.messages.ts";
 
 const SHOWN_MESSAGES = 50;
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
@@ -30,6 +31,8 @@ import { withdrawRegistration } from "./register.server.ts";
 import { findRegistration, type Registration } from "./registrations.queries.server.ts";
 
 const formId = "withdraw";
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

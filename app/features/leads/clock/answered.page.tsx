@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
@@ -21,6 +22,8 @@ const formId = "answered-form";
 const confirmation = buttonForm(formId);
 
 /** Its own address, which changes an enquiry, stands in no tag. */
+export const handle: PageHandle = { scripts: false };
+
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, "/");
   return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
@@ -20,6 +21,8 @@ import { withdrawLead } from "./withdraw.server.ts";
 
 const formId = "withdraw";
 const withdrawal = buttonForm(formId);
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

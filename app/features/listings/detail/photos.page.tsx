@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { PageHandle } from "#app/chrome/page-handle.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages } from "#app/features/pictures/embeds/gallery.messages.ts";
 import { PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
@@ -16,6 +17,8 @@ import type { Route } from "./+types/photos.page";
 import { shareImage } from "./images.ts";
 import { listingDescription } from "./labels.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
+
+export const handle: PageHandle = { scripts: false };
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;

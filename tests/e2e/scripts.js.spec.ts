@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { cards } from "#tests/support/results.ts";
+
+const hydrated = (page: Page) => page.locator("html[data-hydrated]");
+
+/** The scripts that the page has asked for. */
+function watchScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\.(?:js|css)$/.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** The browser says of this page that its owner saves data. */
+async function saveData(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
+}
+
+test.describe("for somebody who saves data", () => {
+  test("a page loads no script until a control is used, and what was done meanwhile stays", async ({ page }) => {
+    await saveData(page);
+    const asked = watchScripts(page);
+    await page.goto("/listings");
+    expect(await page.evaluate(() => (navigator as { connection?: { saveData: boolean } }).connection?.saveData)).toBe(
+      true,
+    );
+    // What the browser does by itself brings none.
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("End");
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+
+    await page.getByLabel("Bedrooms", { exact: true }).selectOption("2+");
+    await expect(hydrated(page)).toBeAttached();
+    // The choice that began it applies by itself.
+    await expect(page).toHaveURL(/bedroomsMin=2/);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  test("links and forms go their way without scripts", async ({ page }) => {
+    await saveData(page);
+    const asked = watchScripts(page);
+    await page.goto("/listings");
+    const title = await cards(page).first().innerText();
+    await cards(page).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.getByRole("button", { name: "Share" }).focus();
+    await expect(hydrated(page)).toBeAttached();
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+test("a page for reading loads no script, and its links lead to pages that do", async ({ page, visitor }) => {
+  const asked = watchScripts(page);
+  await visitor.open("/privacy");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").getByLabel("Your email", { exact: true }).fill("a@example.com");
+  expect(asked).toEqual([]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Listings" }).click();
+  await expect(hydrated(page)).toBeAttached();
+});
+
+test("it counts what was saved, as every page does", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
+  const saved = page.getByRole("banner").getByRole("link", { name: /^Saved homes/ });
+  await expect(saved).toHaveText(/ 1$/);
+  await page.goto("/privacy");
+  await expect(saved).toHaveText(/ 1$/);
+});
+
+test("reached by script and loaded again, it lets Back lead to the page before", async ({ page, visitor }) => {
+  await visitor.open("/suburbs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms");
+  await page.reload();
+  await expect(hydrated(page)).toHaveCount(0);
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link").first().click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Terms");
+  await expect(page).toHaveURL("/suburbs");
+  await expect(hydrated(page)).toBeAttached();
+});
