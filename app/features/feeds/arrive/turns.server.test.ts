@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { TooMany } from "#app/lib/errors.ts";
 import { withRoom, withTurn } from "./turns.server.ts";
 
@@ -11,20 +11,4 @@ test("files that are still on their way hold up none that is here", async () => 
   slow.resolve(undefined);
   await Promise.all(arriving);
   expect(await withRoom(() => Promise.resolve("there is room again"))).toBe("there is room again");
-});
-
-test("one is kept at a time, and who waits for a minute is to come again", async () => {
-  vi.useFakeTimers();
-  try {
-    const first = Promise.withResolvers<string>();
-    const keeping = withTurn(() => first.promise);
-    const late = withTurn(() => Promise.resolve("late")).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await late).toBeInstanceOf(TooMany);
-    const next = withTurn(() => Promise.resolve("next"));
-    first.resolve("first");
-    expect(await Promise.all([keeping, next])).toEqual(["first", "next"]);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -1,15 +1,12 @@
 import { withoutDeadline } from "#app/deadline.server.ts";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
+import { openTurns } from "#app/limits/turns.server.ts";
 
 /** Files of feeds that arrive or wait at the same time; each may lie on the disk until it is kept. */
 const MAX_ARRIVING = 128;
-/** How long (milliseconds) one that has arrived waits for those before it to be kept. */
-const patienceMillis = 60_000;
 const retrySeconds = 5;
 
 let arriving = 0;
-let isKeeping = false;
-const waiting: (() => void)[] = [];
 
 /**
  * Has a file arrive and be kept; a program waits longer than a person before a page. Throws `TooMany` when so many do that
@@ -32,31 +29,4 @@ export async function withRoom<Result>(arrive: () => Promise<Result>): Promise<R
  * Keeps a file when its last byte is here and it is its turn, so that a slow line holds up nobody: each is in memory whole,
  * more than once, and this process keeps one at a time. Throws `TooMany` when that takes too long.
  */
-export async function withTurn<Result>(keep: () => Promise<Result>): Promise<Result> {
-  await takeTurn();
-  try {
-    return await keep();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else isKeeping = false;
-  }
-}
-
-function takeTurn(): Promise<void> {
-  if (!isKeeping) {
-    isKeeping = true;
-    return Promise.resolve();
-  }
-  return new Promise((resolve, reject) => {
-    const take = () => {
-      clearTimeout(patience);
-      resolve();
-    };
-    const patience = setTimeout(() => {
-      waiting.splice(waiting.indexOf(take), 1);
-      reject(new TooMany(retrySeconds));
-    }, patienceMillis);
-    waiting.push(take);
-  });
-}
+export const withTurn = openTurns({ atOnce: 1, mayWait: MAX_ARRIVING }, retrySeconds);
