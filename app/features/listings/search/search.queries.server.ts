@@ -1,4 +1,5 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
@@ -17,6 +18,7 @@ import {
   isLookedUp,
   keysLookedUp,
   keywordsMatch,
+  listingIsVisible,
   listingMatches,
   SCANNED_COLUMNS,
   scannedMatch,
@@ -300,4 +302,37 @@ export async function priceHistogram(filters: ListingFilters): Promise<number[]>
   const bins = Array.from({ length: HISTOGRAM_BINS }, () => 0);
   for (const { bin, count } of rows) bins[bin - 1] = count;
   return bins;
+}
+
+/** What a feed says of a home. */
+export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
+
+/** As much of the description as a feed tells. */
+const summary = sql<string>`left(listings.description, 600)`;
+
+/** The newest homes that match a search, whatever order and page it asks for; at most `most`. */
+export async function findNewestListings(filters: ListingFilters, most: number, pictureOrigin: string) {
+  const search: ListingFilters = { ...filters, sort: "newest", page: 1, after: undefined, before: undefined };
+  const keys = await findPageKeys(search, { offset: 0, reversed: false }, most);
+  if (keys.length === 0) return [];
+  return (
+    db()
+      .selectFrom("listings")
+      .select(["id", "title", "suburb", "price", "priceTo", "priceWords", "listingType", "priceFrequency", "updatedAt"])
+      .select(["status", "underOfferAt", "closedOn", "closedPrice"])
+      .select((eb) => [
+        sql<Date>`listings.published_at`.as("publishedAt"),
+        summary.as("description"),
+        coverAddress(eb.ref("listings.id"), pictureOrigin).as("image"),
+      ])
+      .where(
+        "id",
+        "in",
+        keys.map(({ id }) => id),
+      )
+      // It may have gone since it was found.
+      .where(listingIsVisible)
+      .orderBy(orderBy(search, false))
+      .execute()
+  );
 }

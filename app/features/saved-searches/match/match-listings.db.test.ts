@@ -11,8 +11,11 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
-import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import {
+  findNewestListings,
+  searchApiListings,
+  searchListings,
+} from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { matchChanges, matchListings } from "./match-listings.server.ts";
