@@ -136,8 +136,10 @@ function someOf(count: number): HomeCount {
   return { total: null, atLeast: count - (count % STEP) };
 }
 
-/** How many of the newest homes tell how many have a common word, or pass what few homes pass. */
-const WALK = 2000;
+/** So many homes with a common word are enough to say that there are more: they are looked for among so many of the newest. */
+const [ENOUGH, WALK] = [80, 2000];
+/** As many more than seem to be needed are read, for the first ones do not tell exactly. */
+const SPARE = 1.25;
 /** About so many matches the text index is asked for, and in how many weeks at the most. */
 const [BOUND, BOUND_WEEKS] = [200, 16];
 
@@ -154,8 +156,10 @@ async function countByWords(filters: ListingFilters, first: FirstHomes): Promise
     if (matches > MAX_COUNTED) return countedTo(matches);
     return matches < STEP ? undefined : someOf(matches);
   }
-  const { looked, matches } = await lookAtNewest(filters, 0, 1, WALK);
-  if (looked < WALK || matches > MAX_COUNTED) return countedTo(matches);
+  if (first.matches >= ENOUGH) return someOf(first.matches);
+  const homes = Math.min(WALK, Math.ceil((first.looked / Math.max(first.matches, 1)) * ENOUGH * SPARE));
+  const { looked, matches } = await lookAtNewest(filters, 0, 1, homes);
+  if (looked < homes) return countedTo(matches);
   return matches < STEP ? undefined : someOf(matches);
 }
 
@@ -168,9 +172,6 @@ const scanned = expressionBuilder<DB, "listings">();
 const SCANS = [3000, 20_000, 120_000];
 /** As many where an index looks up what few homes have. */
 const LOOKED_UP_SCANS = [3000, 8000];
-/** As many more than seem to be needed are read, for the first ones do not tell exactly. */
-const SPARE = 1.25;
-
 /**
  * The same for criteria that no index looks up but many hold, by the newest homes that pass the others. Undefined without such
  * a criterion, and where so few homes have it that they are looked up, or all have to be read.
