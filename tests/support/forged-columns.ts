@@ -53,13 +53,12 @@ type Row = Readonly<Record<string, unknown>>;
 export async function dumpRows(db: Kysely<DB>, since: Moment): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
-  const dumps = tables.map(async ({ name }) => {
-    const { rows } = await sql<{
-      row: Row;
-    }>`select to_jsonb(t) as row from ${sql.table(name)} as t where ${isSince(since)}`.execute(db);
-    return [name, rows.map(({ row }) => row)] as const;
-  });
-  return new Map(await Promise.all(dumps));
+  const dumps = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${sql.table(name)} as t where ${isSince(since)}`,
+  );
+  const { rows } = await sql<{ name: string; rows: Row[] }>`${sql.join(dumps, sql` union all `)}`.execute(db);
+  return new Map(rows.map((dump) => [dump.name, dump.rows]));
 }
 
 /** The columns of new and changed rows in which a forgery stands, and rows that hold forged text anywhere. */
