@@ -59,12 +59,16 @@ async function openProxy(options: CachingProxyOptions) {
 
 describe("through a cache that all share, two people and a visitor", () => {
   const caches: [what: string, options: CachingProxyOptions][] = [
-    ["that obeys what it is told", {}],
+    // In `npm test` this one: the others keep less.
+    [
+      "that takes everybody to be alike, and keeps for a minute what it is to ask for again",
+      { ignoresNoCache: true, ignoresVary: true },
+    ],
     ["that keeps for a minute what it is to ask for again", { ignoresNoCache: true }],
-    ["that takes everybody to be alike as well", { ignoresNoCache: true, ignoresVary: true }],
+    ["that obeys what it is told", {}],
   ];
 
-  test.each(sampleOf(caches, 2))(
+  test.each(sampleOf(caches, 1))(
     "read nothing of each other (%s)",
     async (_, options) => {
       const proxy = await openProxy(options);
