@@ -25,7 +25,7 @@ export { countWaiting, isQueueFull } from "#app/deadline.server.ts";
 export { whenChanged, withFacts } from "#app/freshness.server.ts";
 export { carriesPersonalCookie } from "#app/session/cookie.server.ts";
 export { followChanges } from "#db/changes.server.ts";
-export { closeDatabase, pingDatabase } from "#db/client.server.ts";
+export { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
 export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
 
 const usedStyles = prepareStyles(sheet);

@@ -92,6 +92,10 @@ const environment = z.object({
   DATABASE_DIRECT_URL: unlessBlank(
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
   ),
+  /** A streaming replica of it, which is asked what visitors read. */
+  DATABASE_REPLICA_URL: unlessBlank(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
+  ),
   /** How many megabytes of finished pages are kept for everybody who asks next; 0 keeps none. */
   PAGE_CACHE_MB: unlessBlank(whole(0, 100_000).default(64)),
   /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */

@@ -37,6 +37,24 @@ export function sharedAs(address: string): void {
   if (facts) facts.address = address;
 }
 
+const visitors = new AsyncLocalStorage<{ readsPrimary: boolean }>();
+
+/** Answers somebody who is nobody in particular and changes nothing: what is read for it may come from a replica. */
+export function forVisitor<Result>(answer: () => Promise<Result>): Promise<Result> {
+  return visitors.run({ readsPrimary: false }, answer);
+}
+
+/** For answers to one person, such as a receipt: what they have just sent is there for certain. */
+export function readPrimary(): void {
+  const visitor = visitors.getStore();
+  if (visitor) visitor.readsPrimary = true;
+}
+
+/** Whether the running answer may be made from a replica. */
+export function mayReadReplica(): boolean {
+  return visitors.getStore()?.readsPrimary === false;
+}
+
 /** Hears the name of a table whose rows have changed, or undefined when any of them may have. */
 export type ChangeListener = (table: string | undefined) => void;
 

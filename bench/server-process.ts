@@ -64,6 +64,7 @@ export function startWorker(databaseUrl: string, environment: Record<string, str
 /** Whatever the shell or `.env` says, the benchmarks start from the defaults. */
 const unset = {
   DATABASE_DIRECT_URL: "",
+  DATABASE_REPLICA_URL: "",
   ORIGIN: "",
   ALLOWED_HOSTS: "",
   TRUST_PROXY: "",

@@ -21,6 +21,8 @@ export interface Changes {
   tablesRead(statements: Iterable<string>): ReadonlySet<string> | undefined;
   /** Whether a statement reads a table. */
   reads(statement: string, table: string): boolean;
+  /** How far the log of PostgreSQL goes, in bytes: whatever was heard of is before that. Throws when nothing is heard. */
+  position(): Promise<bigint>;
   stop(): Promise<void>;
 }
 
@@ -105,6 +107,14 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
       return [...tables].every((table) => announced.has(table)) ? tables : undefined;
     },
     reads: (statement, table) => names === undefined || tablesIn(statement, names).has(table),
+    async position() {
+      if (!client) throw new Error("Nothing listens.");
+      // What is committed without waiting for the disk is told before it is written: `pg_current_wal_lsn` may be too early.
+      const { rows } = await client.query<{ position: string }>(
+        "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
+      );
+      return BigInt(rows[0]?.position ?? 0);
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
+import type { Changes } from "./changes.server.ts";
 import { createPool } from "./connection.server.ts";
+import { openReplica, type ReadFigures } from "./replica.server.ts";
 import type { DB } from "./schema.ts";
 
 const slowQueryMillis = { page: 500, patient: 10_000 };
@@ -13,14 +15,20 @@ const loggedCharacters = 1000;
 
 /** Opens a pool of its own on `url`; the caller destroys it. Throws `Unavailable` at the first query when nothing answers there. */
 export function createDatabase(url: string, { size = env.DATABASE_POOL, patient = false } = {}): Kysely<DB> {
+  return onPool(openPool(url, { size, patient }), patient);
+}
+
+function openPool(url: string, { size = env.DATABASE_POOL, patient = false } = {}): PostgresPool {
+  return createPool(url, {
+    size,
+    patient,
+    onIdleError: (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"),
+  });
+}
+
+function onPool(pool: PostgresPool, patient = false): Kysely<DB> {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: createPool(url, {
-        size,
-        patient,
-        onIdleError: (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"),
-      }),
-    }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
     log: ({ level, query, queryDurationMillis }) => {
       const slow = patient ? slowQueryMillis.patient : slowQueryMillis.page;
@@ -67,6 +75,18 @@ function connectedPool(): Kysely<DB> {
 function databaseUrl(): string {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
   return env.DATABASE_URL;
+}
+
+/**
+ * From now on visitors read from DATABASE_REPLICA_URL, as far as it is known to have what they ask for. Returns how often which
+ * server was asked; undefined when there is no replica. Call it before the first question.
+ */
+export function readFromReplica(changes: Changes): (() => ReadFigures) | undefined {
+  if (!env.DATABASE_REPLICA_URL) return undefined;
+  const replica = openPool(env.DATABASE_REPLICA_URL);
+  const opened = openReplica({ primary: openPool(databaseUrl()), replica, changes });
+  pool = onPool(opened.pool);
+  return opened.reads;
 }
 
 /** Closes the pools of this process; the next question opens a new one. */

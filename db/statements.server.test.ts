@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf, writtenTables } from "./statements.server.ts";
+import { readsOnly, wordsOf, writtenTables } from "./statements.server.ts";
 
 test.each([
   { text: 'select "id" from "listings" where "price" > $1', words: ["listings"], why: "a table in quotes" },
@@ -32,4 +32,16 @@ test.each([
 test("more texts than are remembered are read all the same", () => {
   for (let number = 0; number < 2500; number += 1) wordsOf(`select ${number}`);
   expect(wordsOf("select 1 from listings").has("listings")).toBe(true);
+});
+
+test.each([
+  { text: 'select "id" from "listings"', reads: true, why: "a question" },
+  { text: "with near as (select 1) select * from near", reads: true, why: "a question in two steps" },
+  { text: "with gone as (delete from listings returning id) select * from gone", reads: false, why: "it deletes" },
+  { text: "select id from listings for no key update", reads: false, why: "it locks" },
+  { text: "select id from listings for share of listings", reads: false, why: "it locks" },
+  { text: "begin", reads: false, why: "what follows may write" },
+  { text: 'update "listings" set "price" = 1', reads: false, why: "it writes" },
+])("whether a replica may be asked: $why", ({ text, reads }) => {
+  expect(readsOnly(text)).toBe(reads);
 });

@@ -30,6 +30,7 @@ export type ApplicationBuild = ServerBuild & {
       | "isQueueFull"
       | "pingDatabase"
       | "prepareQueue"
+      | "readFromReplica"
       | "startWorker"
       | "whenChanged"
       | "withFacts"

@@ -61,6 +61,12 @@ const rules: readonly Rule[] = [
       "TRUST_PROXY is 0 and ORIGIN is https: a proxy stands in front, and all visitors share the limits of its one address. Set how many proxies there are.",
   },
   {
+    setting: "DATABASE_REPLICA_URL",
+    judge: ({ DATABASE_URL, DATABASE_REPLICA_URL }) => (DATABASE_REPLICA_URL === DATABASE_URL ? "warn" : undefined),
+    sentence:
+      "DATABASE_REPLICA_URL is the same as DATABASE_URL: it is not asked, as it is no replica. Name a streaming replica, or take it away.",
+  },
+  {
     setting: "MEDIA_URL",
     judge: ({ MEDIA_URL }) => (MEDIA_URL ? undefined : "warn"),
     sentence:

@@ -17,10 +17,12 @@ export interface Figures {
   pages?: () => PageCacheFigures;
   /** Requests that wait for the database. */
   countWaiting: () => number;
+  /** Statements of visitors, by the server that answered them. Undefined without a replica. */
+  countReads?: () => { replica: number; primary: number };
 }
 
 /** Counts every exchange by kind, method and class of status; adds the figures of Node itself, of the queue and of the pages that are kept. */
-export function createMetrics({ pages, countWaiting }: Figures): Metrics {
+export function createMetrics({ pages, countWaiting, countReads }: Figures): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -39,6 +41,7 @@ export function createMetrics({ pages, countWaiting }: Figures): Metrics {
 
   registerGauge(registry, "database_queue_requests", "Requests that wait for the database.", countWaiting);
   if (pages) registerPages(registry, pages);
+  if (countReads) registerReads(registry, countReads);
 
   // Asked by the process that started this one and others: it adds them up.
   if (cluster.isWorker) {
@@ -89,6 +92,19 @@ function registerPages(registry: Registry, figures: () => PageCacheFigures): voi
   });
   registerGauge(registry, "page_cache_entries", "Pages in memory.", () => figures().entries);
   registerGauge(registry, "page_cache_bytes", "What they take of PAGE_CACHE_MB.", () => figures().bytes);
+}
+
+function registerReads(registry: Registry, read: () => { replica: number; primary: number }): void {
+  const counter = new Counter({
+    name: "visitor_statements_total",
+    help: "Statements of visitors, by the server that answered: the primary is asked what the replica does not have yet.",
+    labelNames: ["server"] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(read())) counter.inc({ server }, count);
+    },
+  });
 }
 
 function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {

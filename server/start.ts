@@ -32,12 +32,18 @@ async function startSeveral(count: number, shutdown: Shutdown): Promise<string> 
 /** Opens database, application, port and worker in this order. */
 async function serve(shutdown: Shutdown): Promise<string> {
   const build = await openApplication(shutdown);
-  const { countWaiting, isQueueFull, pingDatabase, prepareQueue, startWorker } = build.entry.module;
+  const { countWaiting, followChanges, isQueueFull, pingDatabase, prepareQueue, startWorker } = build.entry.module;
+  const keepsPages = env.PAGE_CACHE_MB > 0;
+  const changes = keepsPages || env.DATABASE_REPLICA_URL !== undefined ? followChanges() : undefined;
+  shutdown.afterwards(() => changes?.stop() ?? Promise.resolve());
+  const countReads = changes && build.entry.module.readFromReplica(changes);
+  const pages = changes && keepsPages ? openPages(build, changes) : undefined;
   await prepareQueue();
 
-  const pages = env.PAGE_CACHE_MB === 0 ? undefined : openPages(build, env.PAGE_CACHE_MB, shutdown);
   const metrics =
-    env.METRICS_PORT === undefined ? undefined : createMetrics({ pages: pages?.cache.figures, countWaiting });
+    env.METRICS_PORT === undefined
+      ? undefined
+      : createMetrics({ pages: pages?.cache.figures, countWaiting, countReads });
   if (metrics && cluster.isPrimary) await openMetrics(env.METRICS_PORT, metrics.read, shutdown);
   const listener = createAppListener({
     answer: createRequestHandler(build, env.NODE_ENV),
@@ -70,11 +76,9 @@ async function serve(shutdown: Shutdown): Promise<string> {
 }
 
 /** Keeps finished pages for as long as every change in the database is heard of. */
-function openPages(build: ApplicationBuild, megabytes: number, shutdown: Shutdown): SharedPages {
-  const { carriesPersonalCookie, followChanges, whenChanged, withFacts } = build.entry.module;
-  const changes = followChanges();
-  shutdown.afterwards(() => changes.stop());
-  const cache = createPageCache({ bytes: megabytes * 2 ** 20, changes });
+function openPages({ entry }: ApplicationBuild, changes: ReturnType<typeof entry.module.followChanges>): SharedPages {
+  const { carriesPersonalCookie, whenChanged, withFacts } = entry.module;
+  const cache = createPageCache({ bytes: env.PAGE_CACHE_MB * 2 ** 20, changes });
   whenChanged((table) => cache.forget(table));
   return { cache, withFacts, carriesPersonalCookie };
 }

@@ -1,3 +1,4 @@
+import { readPrimary } from "#app/freshness.server.ts";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
 const responseHeaders = createContext<Headers | null>(null);
@@ -19,6 +20,7 @@ export function responseHeadersOf(context: Readonly<RouterContextProvider>): Hea
 
 /** The answer belongs to whoever asked, signed in or not: no cache keeps it. */
 export function keepPrivate(context: Readonly<RouterContextProvider>): void {
+  readPrimary();
   setResponseHeader(context, "Cache-Control", "private, no-store");
 }
 

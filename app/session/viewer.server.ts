@@ -1,8 +1,10 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { withDeadline } from "#app/deadline.server.ts";
+import { forVisitor } from "#app/freshness.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
+import { carriesPersonalCookie } from "./cookie.server.ts";
 import { carriesSession, readSession } from "./session.server.ts";
 
 /** Who is asking; null for visitors, "unknown" while PostgreSQL is away. */
@@ -34,7 +36,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     context.set(viewerContext, session === "unknown" ? session : (session?.viewer ?? null));
     if (session !== "unknown") renewal = session?.renewal;
   }
-  const response = await next();
+  const response = await (isVisitor(request) ? forVisitor(next) : next());
   // A file that is the same for everybody for ever is nobody's: each of them may keep it.
   if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");
@@ -43,6 +45,12 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (renewal && !response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", renewal);
   return response;
 };
+
+/** Nobody in particular, who reads: no session, nothing that they were to be told, no credentials. */
+function isVisitor({ method, headers }: Request): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  return reads && !headers.has("authorization") && !carriesPersonalCookie(headers.get("cookie") ?? undefined);
+}
 
 /** Who is signed in; undefined for visitors, and while nobody can tell. */
 export function getViewer(context: Context): Viewer | undefined {

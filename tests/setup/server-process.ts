@@ -39,6 +39,7 @@ const unset = {
   DATABASE_POOL: "",
   DATABASE_QUEUE: "",
   DATABASE_DIRECT_URL: "",
+  DATABASE_REPLICA_URL: "",
   PAGE_CACHE_MB: "",
   FLOOD_LIMIT: "",
   SMTP_URL: "",

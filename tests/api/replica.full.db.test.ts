@@ -1,0 +1,183 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createDatabase } from "#db/client.server.ts";
+import { freePort } from "#db/embedded-cluster.ts";
+import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import type { DB } from "#db/schema.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { sampleOf } from "#tests/support/full.ts";
+import { signedInMember } from "#tests/support/members.ts";
+import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
+import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
+import { startReplica, type StreamingReplica } from "#tests/support/streaming-replica.ts";
+import { openTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+
+const directory = resolve(import.meta.dirname, `../../.data/test/${process.pid}-replicated`);
+const metricsPort = await freePort();
+
+let primary: DatabaseHandle;
+let replica: StreamingReplica;
+let line: TcpProxy;
+let db: Kysely<DB>;
+/** Keeps pages, and reads for visitors from the replica; the other makes each page anew. */
+let keeping: Southerly;
+let anew: Southerly;
+let agent: { id: number; cookie: string };
+let listingId: number;
+
+beforeAll(async () => {
+  primary = await ensureEmbedded({ directory: `${directory}/primary`, durable: false });
+  await migrate(primary.url);
+  replica = await startReplica({ url: primary.url, directory: `${directory}/primary` }, `${directory}/replica`);
+  line = await openTcpProxy(replica.url);
+  db = createDatabase(primary.url, { size: 2 });
+  agent = await signedInMember(db, { role: "agent" });
+  ({ id: listingId } = await insertListing(db, { createdByUserId: agent.id }));
+  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: line.url };
+  keeping = await openSoutherly({ ...settings, PAGE_CACHE_MB: "8" });
+  anew = await openSoutherly({ ...settings, METRICS_PORT: String(metricsPort) });
+});
+afterEach(async () => {
+  line.restore();
+  await replica.resume();
+});
+afterAll(async () => {
+  await db.destroy();
+  await line.close();
+  await replica.stop();
+  await primary.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const address = "/api/listings";
+
+async function title({ ask }: Southerly): Promise<string | undefined> {
+  const { status, text, json } = await ask(address);
+  expect(status, text).toBe(200);
+  return (json() as { title: string }[])[0]?.title;
+}
+
+/** As somebody does who is no process of ours. */
+async function rename(to: string): Promise<void> {
+  const client = new pg.Client(primary.url);
+  await client.connect();
+  await client.query("update listings set title = $1", [to]);
+  await client.end();
+}
+
+/** How many statements of visitors each server has answered for the process that makes pages anew. */
+async function reads(): Promise<{ replica: number; primary: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const of = (server: string) =>
+    Number(new RegExp(`visitor_statements_total\\{server="${server}"\\} (\\d+)`).exec(text)?.[1]);
+  return { replica: of("replica"), primary: of("primary") };
+}
+
+async function readsOf(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
+  const before = await reads();
+  await work();
+  const after = await reads();
+  return { replica: after.replica - before.replica, primary: after.primary - before.primary };
+}
+
+/** The replica is asked again, after something was amiss. */
+async function recovery(): Promise<void> {
+  await vi.waitFor(async () => expect((await readsOf(() => anew.ask(address))).replica).toBeGreaterThan(0), {
+    timeout: 10_000,
+    interval: 50,
+  });
+}
+
+test.each(["/api/listings", "/listings", "/agents", "/suburbs", "/insights", "/services/trades", "/sitemap.xml"])(
+  "visitors read %s from the replica",
+  async (path) => {
+    await recovery();
+    const { replica: fromReplica, primary: fromPrimary } = await readsOf(() => anew.ask(path));
+    expect(fromReplica).toBeGreaterThan(0);
+    expect(fromPrimary).toBe(0);
+  },
+);
+
+test.each([
+  { headers: () => ({ cookie: agent.cookie }), why: "a session" },
+  { headers: () => ({ cookie: "flash=anything" }), why: "something to be told" },
+  { headers: () => ({ authorization: "Bearer x" }), why: "credentials" },
+])("who brings $why reads from the primary", async ({ headers }) => {
+  await recovery();
+  expect(await readsOf(() => anew.ask(address, { headers: headers() }))).toMatchObject({ replica: 0 });
+});
+
+test("while the replica is behind, what has changed is read from the primary, and what has not from the replica", async () => {
+  await recovery();
+  await replica.pause();
+  await rename("Written while the replica slept");
+  await vi.waitFor(async () => expect(await title(anew)).toBe("Written while the replica slept"));
+  expect((await readsOf(() => anew.ask(address))).primary).toBeGreaterThan(0);
+  expect(await readsOf(() => anew.ask("/insights"))).toMatchObject({ primary: 0 });
+  await replica.resume();
+  await recovery();
+  expect(await title(anew)).toBe("Written while the replica slept");
+});
+
+test("people read what they have written, however far behind the replica is", async () => {
+  await replica.pause();
+  const sent = await keeping.ask(address, {
+    method: "POST",
+    body: JSON.stringify(houseForSale({ title: "Mine, a moment old" })),
+    headers: { cookie: agent.cookie, "content-type": "application/json" },
+  });
+  expect(sent.status, sent.text).toBe(201);
+  const { id } = sent.json() as { id: number };
+  const own = await anew.ask(`/api/listings/${id}`, { headers: { cookie: agent.cookie } });
+  expect(own.text).toContain("Mine, a moment old");
+  // Somebody without an account, at another process: the receipt is behind an address that is theirs alone.
+  const enquiry = await postJson(keeping, freshBody({ listingId }));
+  expect(enquiry.status, enquiry.text).toBe(201);
+  const { receipt } = enquiry.json() as { receipt: string };
+  expect((await anew.ask(`/enquiries/${receipt}`)).status).toBe(200);
+});
+
+test.each(["cut", "silence"] as const)("a replica whose line is subject to %s: every page is there", async (fault) => {
+  await recovery();
+  line[fault]();
+  expect((await anew.ask(address)).status).toBe(200);
+  for (let times = 0; times < 5; times += 1) {
+    await rename(`The line is subject to ${fault}, ${times}`);
+    await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`));
+    expect(await title(keeping)).toBeDefined();
+  }
+  expect((await anew.ask("/readyz")).status).toBe(200);
+  line.restore();
+  await recovery();
+});
+
+const rounds = Array.from({ length: 40 }, (_, round) => ({ round, pauses: round % 3 === 0, resumes: round % 3 === 1 }));
+
+test("a page that was once new is never old again, in memory or made anew, whatever the replica does", async () => {
+  const shown = { keeping: -1, anew: -1 };
+  const numberIn = async (server: Southerly) => Number((await title(server))?.replace("Number ", ""));
+  await rename("Number -1");
+  await vi.waitFor(async () => expect([await numberIn(keeping), await numberIn(anew)]).toEqual([-1, -1]));
+  for (const { round, pauses, resumes } of sampleOf(rounds, 13)) {
+    if (pauses) await replica.pause();
+    await rename(`Number ${round}`);
+    if (resumes) await replica.resume();
+    // Until both have it, each of them asked again and again.
+    await vi.waitFor(
+      async () => {
+        for (const [name, server] of Object.entries({ keeping, anew }) as ["keeping" | "anew", Southerly][]) {
+          const number = await numberIn(server);
+          if (number < shown[name]) throw new Error(`${name} showed ${shown[name]}, and then ${number}.`);
+          shown[name] = number;
+        }
+        expect(shown).toEqual({ keeping: round, anew: round });
+      },
+      { timeout: 1000, interval: 5 },
+    );
+  }
+});
