@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageNumber, readPage } from "./page.ts";
+import { MAX_COUNTED, pageNumber, readLongPage, readPage } from "./page.ts";
 
 test.each([
   ["2", 2],
@@ -34,3 +34,48 @@ test("an empty list has one page, and nothing is read", async () => {
   const page = await readPage({ page: 2, total: 0, perPage: 2 }, fail);
   expect(page).toEqual({ items: [], total: 0, page: 1, lastPage: 1 });
 });
+
+/** A page of a list of so many numbers, ten to a page, that is counted up to 1,000. */
+const readLong = (length: number, page: number) =>
+  readLongPage({ page, counted: Math.min(length, MAX_COUNTED + 1), perPage: 10 }, ({ limit, offset }) =>
+    Promise.resolve(
+      Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, place) => offset + place),
+    ),
+  );
+
+test.each([
+  {
+    length: 25,
+    asked: 9,
+    page: 3,
+    lastPage: 3,
+    openEnded: false,
+    first: 20,
+    shown: 5,
+    why: "beyond the last is the last",
+  },
+  { length: 1000, asked: 1, page: 1, lastPage: 100, openEnded: false, first: 0, shown: 10, why: "counted to its end" },
+  { length: 1001, asked: 1, page: 1, lastPage: 100, openEnded: true, first: 0, shown: 10, why: "there are more" },
+  { length: 1001, asked: 101, page: 101, lastPage: 101, openEnded: false, first: 1000, shown: 1, why: "its real end" },
+  { length: 1500, asked: 120, page: 120, lastPage: 121, openEnded: true, first: 1190, shown: 10, why: "it goes on" },
+  { length: 1500, asked: 900, page: 100, lastPage: 101, openEnded: true, first: 990, shown: 10, why: "beyond its end" },
+  {
+    length: 50_000,
+    asked: 4000,
+    page: 1000,
+    lastPage: 1000,
+    openEnded: false,
+    first: 9990,
+    shown: 10,
+    why: "no further",
+  },
+])(
+  "page $asked of $length items is page $page: $why",
+  async ({ length, asked, first, shown, page, lastPage, openEnded }) => {
+    const { items, total, ...found } = await readLong(length, asked);
+    expect(found).toEqual({ page, lastPage, openEnded });
+    expect(items).toHaveLength(shown);
+    expect(items[0]).toBe(first);
+    expect(total).toBe(Math.min(length, MAX_COUNTED + 1));
+  },
+);

@@ -31,3 +31,44 @@ export async function readPage<Item>(
   const items = total === 0 ? [] : await read({ limit: perPage, offset: (page - 1) * perPage });
   return { items, total, page, lastPage };
 }
+
+/** A list that grows for ever is counted up to here; of a longer one its page says "1,000+". */
+export const MAX_COUNTED = 1000;
+
+/** No list is leafed through further: PostgreSQL passes by every row before a page. What lies behind is found by a filter. */
+export const MAX_PAGE = 1000;
+
+/** One page of a list that may be longer than anybody counts. */
+export interface LongPage<Item> extends Page<Item> {
+  /** All items of the list; `MAX_COUNTED` + 1 stands for more than that. */
+  total: number;
+  /** The last page that is known. */
+  lastPage: number;
+  /** There are pages behind it. */
+  openEnded: boolean;
+}
+
+/**
+ * Reads the page asked for of a list of which `counted` items were counted, `MAX_COUNTED` + 1 at most. Of a list that was
+ * not counted to its end one item more is read, to see whether it goes on; beyond its end it is the last page that was counted.
+ */
+export async function readLongPage<Item>(
+  { page: asked, counted, perPage }: { page: number; counted: number; perPage: number },
+  read: (range: Range) => Promise<Item[]>,
+): Promise<LongPage<Item>> {
+  if (counted <= MAX_COUNTED) {
+    return { ...(await readPage({ page: asked, total: counted, perPage }, read)), openEnded: false };
+  }
+  const known = Math.ceil(MAX_COUNTED / perPage);
+  const page = Math.min(asked, MAX_PAGE);
+  const found = await read({ limit: perPage + 1, offset: (page - 1) * perPage });
+  if (found.length === 0 && page > known) return readLongPage({ page: known, counted, perPage }, read);
+  const goesOn = found.length > perPage && page < MAX_PAGE;
+  return {
+    items: found.slice(0, perPage),
+    total: counted,
+    page,
+    lastPage: Math.max(known, goesOn ? page + 1 : page),
+    openEnded: goesOn || page < known,
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, paragraphs, slugify, quoted } from "./text.ts";
+import { countedFigure, countedOf, countOf, paragraphs, slugify, quoted } from "./text.ts";
 
 test("counts agree with their nouns", () => {
   expect(countOf(0, "home")).toBe("0 homes");
@@ -29,4 +29,11 @@ test.each([
   ["🏠".repeat(61), `“${"🏠".repeat(60)}…”`],
 ])("%j is quoted as %s", (text, quotation) => {
   expect(quoted(text)).toBe(quotation);
+});
+
+test("what was counted to the end has its number, and more than that has a plus", () => {
+  expect(countedOf(1, "person", "people")).toBe("1 person");
+  expect(countedOf(1000, "lead")).toBe("1,000 leads");
+  expect(countedOf(1001, "lead")).toBe("1,000+ leads");
+  expect([0, 1000, 1001].map(countedFigure)).toEqual(["0", "1,000", "1,000+"]);
 });

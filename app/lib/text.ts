@@ -1,9 +1,20 @@
 import { formatNumber } from "./numbers.ts";
+import { MAX_COUNTED } from "./page.ts";
 import { tidy } from "./query-text.ts";
 
 /** A count with its noun: countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Irregular plurals are given. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** The same of what was counted up to `MAX_COUNTED`, of which one more stands for any more: "1,000+ homes". */
+export function countedOf(counted: number, one: string, many = `${one}s`): string {
+  return counted > MAX_COUNTED ? `${countedFigure(counted)} ${many}` : countOf(counted, one, many);
+}
+
+/** The count alone: "12", or "1,000+". */
+export function countedFigure(counted: number): string {
+  return counted > MAX_COUNTED ? `${formatNumber(MAX_COUNTED)}+` : formatNumber(counted);
 }
 
 /** "Newtown, Enmore and Glebe". */
