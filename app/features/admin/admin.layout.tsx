@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { adminMessages as messages, adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { figureText } from "#app/features/admin/model/figures.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
@@ -27,7 +27,7 @@ export default function AdminLayout({ loaderData: { figures } }: Route.Component
         <Stat
           label={messages.figures.newLeads}
           value={figureOf(newLeads)}
-          note={heldLeads ? `${formatNumber(heldLeads)} ${messages.held}` : undefined}
+          note={heldLeads ? `${figureOf(heldLeads)} ${messages.held}` : undefined}
         />
         <Stat label={messages.figures.totalAgents} value={figureOf(totalAgents)} />
         <Stat label={messages.figures.featuredAgents} value={figureOf(featuredAgents)} />
@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData: { figures } }: Route.Component
 }
 
 function figureOf(count: number | undefined): string {
-  return count === undefined ? messages.unknown : formatNumber(count);
+  return count === undefined ? messages.unknown : figureText(count);
 }
 
 const tabs = [

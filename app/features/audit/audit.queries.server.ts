@@ -56,9 +56,10 @@ export async function findAuditEntries({ limit, offset }: { limit: number; offse
         eb.selectFrom("users").select(["users.id", "users.email"]).whereRef("users.id", "=", "auditEntries.userId"),
       ).as("user"),
     ])
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("auditEntries").select("id").orderBy("id", "desc").limit(limit).offset(offset),
+    )
     .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
     .execute();
   return rows.map(({ detail, ...row }) => ({ ...row, detail: (detail ?? {}) as Record<string, unknown> }));
 }

@@ -1,6 +1,6 @@
 import { NothingFound } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countedOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
@@ -29,12 +29,12 @@ const columns = [
 ];
 
 export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSubscriptionsProps) {
-  const { items: agents, total, page, lastPage, hasLeads } = found;
+  const { items: agents, total, page, lastPage, openEnded, hasLeads } = found;
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
-        <h2 id={HEADING} tabIndex={-1} data-announce={countOf(total, "agent")} className="text-lg">
-          {countOf(total, "agent")}
+        <h2 id={HEADING} tabIndex={-1} data-announce={countedOf(total, "agent")} className="text-lg">
+          {countedOf(total, "agent")}
         </h2>
         {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
         {filters.search && (
@@ -67,6 +67,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
       <Pagination
         page={page}
         lastPage={lastPage}
+        openEnded={openEnded}
         pathOf={(to) => `${agentsPath({ ...filters, page: to })}#${HEADING}`}
       />
     </section>

@@ -1,5 +1,6 @@
-import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -20,7 +21,7 @@ export interface ListedAgent {
   leadCount: number;
 }
 
-export interface AgentPage extends Page<ListedAgent> {
+export interface AgentPage extends LongPage<ListedAgent> {
   /** Whether any lead at all is an agent's. */
   hasLeads: boolean;
 }
@@ -30,23 +31,43 @@ const byName = sql`lower(agents.name)`;
 
 /** A page of 24 of the agents that match, in the directory or not, by name. */
 export async function findAgentPage(filters: AgentFilters): Promise<AgentPage> {
-  const [{ total }, hasLeads] = await Promise.all([
-    db()
-      .selectFrom("agents")
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .where(nameMatches(filters))
-      .executeTakeFirstOrThrow(),
-    someLeadIsAnAgents(),
-  ]);
-  const page = await readPage({ page: filters.page, total, perPage: AGENTS_PER_PAGE }, (range) =>
+  const [counted, hasLeads] = await Promise.all([countAgents(filters), someLeadIsAnAgents()]);
+  const page = await readLongPage({ page: filters.page, counted, perPage: AGENTS_PER_PAGE }, (range) =>
     findListedAgents(filters, range),
   );
   return { ...page, hasLeads };
 }
 
+async function countAgents(filters: AgentFilters): Promise<number> {
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("agents")
+        .select(sql`1`.as("one"))
+        .where(nameMatches(filters))
+        .limit(MAX_COUNTED + 1)
+        .as("matching"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Which agents are shown is found first, so that nothing is looked up about those that stand before them. */
 function findListedAgents(filters: AgentFilters, { limit, offset }: Range): Promise<ListedAgent[]> {
   return db()
-    .selectFrom("agents")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("agents")
+        .select("agents.id")
+        .where(nameMatches(filters))
+        .orderBy(byName)
+        .orderBy("agents.id")
+        .limit(limit)
+        .offset(offset)
+        .as("chosen"),
+    )
+    .innerJoin("agents", "agents.id", "chosen.id")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
     .leftJoin("agencies as requested", "requested.id", "agents.requestedAgencyId")
     .select((eb) => [
@@ -60,11 +81,8 @@ function findListedAgents(filters: AgentFilters, { limit, offset }: Range): Prom
       sql<boolean>`${agentIsListed(eb)}`.as("isListed"),
       leadCount.as("leadCount"),
     ])
-    .where(nameMatches(filters))
     .orderBy(byName)
     .orderBy("agents.id")
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 
@@ -157,7 +175,6 @@ async function someLeadIsAnAgents(): Promise<boolean> {
 function nameMatches({ search }: AgentFilters) {
   return (eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
-    const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    return sql<SqlBool>`agents.name ilike all (${patterns}::text[])`;
+    return eb.and(wordsIn(sql`agents.name`, search));
   };
 }

@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { pageNumber } from "#app/lib/page.ts";
+import { MAX_PAGE, pageNumber } from "#app/lib/page.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -20,12 +20,12 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const page = pageNumber(url.searchParams.get("page"));
+  const page = Math.min(pageNumber(url.searchParams.get("page")), MAX_PAGE);
   const range = { limit: CHANGES_PER_PAGE + 1, offset: (page - 1) * CHANGES_PER_PAGE };
   return loadPage({ databaseAway: { page, found: undefined } }, async () => {
     const entries = await findAuditEntries(range);
     const lines = entries.slice(0, CHANGES_PER_PAGE).map(auditLine);
-    return { page, found: { lines, hasMore: entries.length > CHANGES_PER_PAGE } };
+    return { page, found: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
   });
 }
 

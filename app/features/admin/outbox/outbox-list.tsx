@@ -1,4 +1,4 @@
-import { countOf } from "#app/lib/text.ts";
+import { countedFigure, countedOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -9,7 +9,7 @@ import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./p
 import { outboxMessages as messages } from "./outbox.messages.ts";
 import type { OutboxPage } from "./outbox.queries.server.ts";
 
-export interface OutboxListProps extends Pick<OutboxPage, "counts" | "lastPage"> {
+export interface OutboxListProps extends Pick<OutboxPage, "counts" | "lastPage" | "openEnded"> {
   filters: OutboxFilters;
   mails: readonly MailRow[];
 }
@@ -24,9 +24,9 @@ const columns = [
 ];
 
 /** The mails with a status, or all of them, by pages. */
-export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps) {
+export function OutboxList({ filters, mails, counts, lastPage, openEnded }: OutboxListProps) {
   const { status, page } = filters;
-  const heading = countOf(counts[status ?? "all"] ?? 0, "mail");
+  const heading = countedOf(counts[status ?? "all"], "mail");
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
@@ -40,7 +40,7 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
           label={messages.byStatus}
           tabs={[undefined, ...mailStatuses].map((tab) => ({
             to: outboxPath({ status: tab, page: 1 }),
-            label: `${tab === undefined ? messages.all : messages.status[tab]} (${counts[tab ?? "all"] ?? 0})`,
+            label: `${tab === undefined ? messages.all : messages.status[tab]} (${countedFigure(counts[tab ?? "all"])})`,
             current: tab === status,
           }))}
         />
@@ -54,7 +54,12 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
           ))}
         </RecordTable>
       )}
-      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${outboxPath({ status, page: to })}#${HEADING}`} />
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        openEnded={openEnded}
+        pathOf={(to) => `${outboxPath({ status, page: to })}#${HEADING}`}
+      />
     </section>
   );
 }

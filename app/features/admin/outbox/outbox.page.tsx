@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeOutbox(url.searchParams);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const { items: mails, counts, page, lastPage } = await findOutboxPage(filters);
-    return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage } };
+    const { items: mails, counts, page, lastPage, openEnded } = await findOutboxPage(filters);
+    return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage, openEnded } };
   });
 }
 

@@ -1,6 +1,6 @@
-import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
-import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./paths.ts";
+import { type MailStatus, mailStatuses, MAILS_PER_PAGE, type OutboxFilters } from "./paths.ts";
 
 /** A mail without what it says. */
 export interface ListedMail {
@@ -16,10 +16,10 @@ export interface ListedMail {
   sentAt: Date | null;
 }
 
-/** How many mails there are, and how many have each status; those that none has are left out. */
-export type MailCounts = { all: number } & Partial<Record<MailStatus, number>>;
+/** How many mails there are, and how many have each status, each at most `MAX_COUNTED` + 1. */
+export type MailCounts = Record<MailStatus | "all", number>;
 
-export interface OutboxPage extends Page<ListedMail> {
+export interface OutboxPage extends LongPage<ListedMail> {
   /** Of all mails, whatever status is shown. */
   counts: MailCounts;
 }
@@ -27,8 +27,8 @@ export interface OutboxPage extends Page<ListedMail> {
 /** A page of 50 of the mails with this status, or of all, the newest first; a page beyond the last is the last. */
 export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
-  const total = counts[status ?? "all"] ?? 0;
-  const found = await readPage({ page, total, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
+  const counted = counts[status ?? "all"];
+  const found = await readLongPage({ page, counted, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
   return { ...found, counts };
 }
 
@@ -36,10 +36,8 @@ async function findMails(status: MailStatus | undefined, { limit, offset }: Rang
   const rows = await db()
     .selectFrom("messages")
     .select(["id", "kind", "toName", "toAddress", "subject", "status", "attempts", "lastError", "createdAt", "sentAt"])
-    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+    .where("id", "in", withStatus(status).orderBy("id", "desc").limit(limit).offset(offset))
     .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
     .execute();
   // The column's check allows these only.
   return rows.map((row) => ({ ...row, status: row.status as MailStatus }));
@@ -50,12 +48,30 @@ export async function findMailStatus(id: number): Promise<string | undefined> {
   return (await db().selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst())?.status;
 }
 
-async function countByStatus(): Promise<MailCounts> {
-  const rows = await db()
+/** The ids of mails, which an index has by status. */
+function withStatus(status: MailStatus | undefined) {
+  return db()
     .selectFrom("messages")
-    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
-    .groupBy("status")
-    .execute();
-  const all = rows.reduce((sum, { count }) => sum + count, 0);
-  return { all, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+    .select("id")
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""));
+}
+
+function countByStatus(): Promise<MailCounts> {
+  return db()
+    .selectNoFrom((eb) =>
+      [undefined, ...mailStatuses].map((status) =>
+        eb
+          .selectFrom(
+            withStatus(status)
+              .limit(MAX_COUNTED + 1)
+              .as("mails"),
+          )
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as(status ?? "all"),
+      ),
+    )
+    .$castTo<MailCounts>()
+    .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { NothingFound } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countedOf } from "#app/lib/text.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -15,6 +15,7 @@ export interface PeopleListProps {
   total: number;
   page: number;
   lastPage: number;
+  openEnded: boolean;
   /** Of the reason for a suspension. */
   constraint: FormConstraint;
   /** The page's action data. */
@@ -31,8 +32,8 @@ const columns = [
 ];
 
 /** Everybody with an account, or those who match, by pages. */
-export function PeopleList({ filters, people, total, page, lastPage, constraint, reply }: PeopleListProps) {
-  const heading = countOf(total, "person", "people");
+export function PeopleList({ filters, people, total, page, lastPage, openEnded, constraint, reply }: PeopleListProps) {
+  const heading = countedOf(total, "person", "people");
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
@@ -69,6 +70,7 @@ export function PeopleList({ filters, people, total, page, lastPage, constraint,
       <Pagination
         page={page}
         lastPage={lastPage}
+        openEnded={openEnded}
         pathOf={(to) => `${peoplePath({ ...filters, page: to })}#${HEADING}`}
       />
     </section>

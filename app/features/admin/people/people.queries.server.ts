@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type PeopleFilters, PEOPLE_PER_PAGE } from "./paths.ts";
@@ -22,15 +23,25 @@ export interface Person {
 }
 
 /** A page of 24 of the people that match, the newest account first. */
-export async function findPeople(filters: PeopleFilters): Promise<Page<Person>> {
-  const { total } = await db()
-    .selectFrom("users")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where(nameMatches(filters))
+export async function findPeople(filters: PeopleFilters): Promise<LongPage<Person>> {
+  const { counted } = await db()
+    .selectFrom(matching(filters, { limit: MAX_COUNTED + 1, offset: 0 }).as("matching"))
+    .select(({ fn }) => fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  return readPage({ page: filters.page, total, perPage: PEOPLE_PER_PAGE }, ({ limit, offset }: Range) =>
-    selectPeople().where(nameMatches(filters)).orderBy("users.id", "desc").limit(limit).offset(offset).execute(),
+  return readLongPage({ page: filters.page, counted, perPage: PEOPLE_PER_PAGE }, (range) =>
+    selectPeople().where("users.id", "in", matching(filters, range)).orderBy("users.id", "desc").execute(),
   );
+}
+
+/** The ids of people that match, the newest first. */
+function matching(filters: PeopleFilters, { limit, offset }: Range) {
+  return db()
+    .selectFrom("users")
+    .select("users.id")
+    .where(nameMatches(filters))
+    .orderBy("users.id", "desc")
+    .limit(limit)
+    .offset(offset);
 }
 
 /** One of them; undefined when there is none. */
@@ -95,7 +106,6 @@ function selectPeople() {
 function nameMatches({ search }: PeopleFilters) {
   return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
-    const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    return sql<SqlBool>`concat_ws(' ', users.first_name, users.last_name, users.email) ilike all (${patterns}::text[])`;
+    return eb.and(wordsIn(sql`person_text(users.first_name, users.last_name, users.email)`, search));
   };
 }

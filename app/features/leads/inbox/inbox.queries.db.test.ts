@@ -112,10 +112,10 @@ describe("an agent's enquiries", () => {
     };
     const fresh = await lead({});
     const overdue = await lead({}, { createdAt: hoursAgo(25) });
-    const older = await lead({ status: "closed" }, { createdAt: hoursAgo(90) });
+    const older = await lead({ status: "closed" }, { createdAt: hoursAgo(100) });
     const withdrawn = await lead({}, { createdAt: hoursAgo(99), withdrawnAt: hoursAgo(1) });
     const soon = await lead({}, { createdAt: hoursAgo(23) });
-    const newer = await lead({ status: "contacted" }, { createdAt: hoursAgo(100) });
+    const newer = await lead({ status: "contacted" }, { createdAt: hoursAgo(90) });
     const found = await findAgentLeads(mine.member.user, all);
     expect(found.items.map(({ id }) => id)).toEqual([overdue, soon, fresh, newer, withdrawn, older]);
     expect(found).toMatchObject({ waiting: 3, overdue: 1, counts: { new: 4, closed: 1, contacted: 1 } });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countOf } from "#app/lib/text.ts";
+import { countedOf } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -11,10 +11,9 @@ import {
   leadsFilePath,
   leadsPath,
   leadStatusChoices,
-  MAX_EXPORTED,
 } from "./filters.ts";
 import { leadsMessages as messages } from "./manage.messages.ts";
-import type { Page } from "#app/lib/page.ts";
+import { type LongPage, MAX_COUNTED } from "#app/lib/page.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { Field, hintId } from "#app/ui/field.tsx";
@@ -25,7 +24,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 /** The heading of the list, which gets the focus when what had it leaves the list. */
 export const leadsHeading = "results";
 
-interface LeadListProps extends Omit<Page<never>, "items"> {
+interface LeadListProps extends Omit<LongPage<never>, "items"> {
   filters: LeadFilters;
   /** No row is shown. */
   isEmpty: boolean;
@@ -42,14 +41,14 @@ const columns = [
 ];
 
 /** The leads that match, by pages, and the way to them as a file. */
-export function LeadList({ filters, isEmpty, total, page, lastPage, children }: LeadListProps) {
+export function LeadList({ filters, isEmpty, total, page, lastPage, openEnded, children }: LeadListProps) {
   const isFiltered = hasLeadFilters(filters);
   return (
     <section aria-labelledby={leadsHeading} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id={leadsHeading} tabIndex={-1} data-announce={countOf(total, "lead")} className="text-lg">
-            {countOf(total, "lead")}
+          <h2 id={leadsHeading} tabIndex={-1} data-announce={countedOf(total, "lead")} className="text-lg">
+            {countedOf(total, "lead")}
           </h2>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
             {total > 0 && <span>{messages.order}</span>}
@@ -67,7 +66,7 @@ export function LeadList({ filters, isEmpty, total, page, lastPage, children }: 
         </div>
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-            {total > MAX_EXPORTED && <span className="text-sm text-ink-2">{messages.downloadLimit}</span>}
+            {total > MAX_COUNTED && <span className="text-sm text-ink-2">{messages.downloadLimit}</span>}
             <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
               {messages.download}
             </ButtonLink>
@@ -84,6 +83,7 @@ export function LeadList({ filters, isEmpty, total, page, lastPage, children }: 
       <Pagination
         page={page}
         lastPage={lastPage}
+        openEnded={openEnded}
         pathOf={(to) => `${leadsPath({ ...filters, page: to })}#${leadsHeading}`}
       />
     </section>

@@ -13,7 +13,7 @@ export const leadsMessages = {
   showAll: "Show all leads",
   order: "Waiting for an answer first, the most urgent at the top. Then the rest, newest first.",
   download: "Download CSV",
-  downloadLimit: "The file holds the newest 50,000.",
+  downloadLimit: "The file holds the newest 50,000 at most.",
   columns: { lead: "Lead", about: "About", agent: "Agent", received: "Received", status: "Status" },
   call: "Call",
   write: "Write to",

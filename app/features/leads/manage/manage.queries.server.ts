@@ -1,10 +1,9 @@
-import { type Page, readPage } from "#app/lib/page.ts";
+import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { enquiryColumns, enquiryRowColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
   leadIsInPart,
-  leadIsWaiting,
   type LeadPart,
   partOrder,
   readWaitingFirst,
@@ -27,35 +26,56 @@ export interface ListedLead extends SentLead {
  * A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. With
  * `shown` these alone, in this order.
  */
-export async function findLeadPage(filters: LeadFilters): Promise<Page<ListedLead>> {
-  const { total, waiting } = await db()
-    .selectFrom("leads")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.countAll<number>().filterWhere(leadIsWaiting).as("waiting"),
-    ])
-    .where(leadMatches(filters))
-    .executeTakeFirstOrThrow();
-  const { shown } = filters;
-  const found = await readPage({ page: filters.page, total, perPage: LEADS_PER_PAGE }, async (range) =>
-    shown ? [] : readWaitingFirst(waiting, range, (part, of) => readPart(filters, part, of)),
+export async function findLeadPage(filters: LeadFilters): Promise<LongPage<ListedLead>> {
+  const { page, shown } = filters;
+  const shownLeads = shown && (await findListed(shown));
+  const counted = await countLeads(filters, MAX_COUNTED + 1);
+  const found = await readLongPage(
+    { page, counted, perPage: LEADS_PER_PAGE },
+    async (range) => shownLeads ?? findListed(await findIds(filters, range)),
   );
-  const items = shown && (await selectListed().where(rowIsShown(shown)).orderBy(shownOrder(shown)).execute());
-  return { ...found, items: items ?? found.items };
+  return { ...found, items: shownLeads ?? found.items };
 }
 
-function readPart(
-  filters: LeadFilters,
-  part: LeadPart,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedLead[]> {
-  return selectListed()
-    .where(leadMatches(filters))
-    .where(leadIsInPart(part))
-    .orderBy(partOrder(part))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+/** How many leads match, or how many of these wait: at most `most`. */
+async function countLeads(filters: LeadFilters, most: number, part?: LeadPart): Promise<number> {
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("leads")
+        .select(sql`1`.as("one"))
+        .where(leadMatches(filters))
+        .$if(part !== undefined, (leads) => leads.where(leadIsInPart(part ?? "others")))
+        .limit(most)
+        .as("matching"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Which leads are shown is read from the indexes alone; what is shown of them is looked up afterwards. */
+async function findIds(filters: LeadFilters, range: Range): Promise<number[]> {
+  const { status } = filters;
+  const mayWait = status === undefined || status === "new" || status === "held";
+  const waiting = mayWait ? await countLeads(filters, range.offset + range.limit, "waiting") : 0;
+  const rows = await readWaitingFirst(waiting, range, (part, { limit, offset }) =>
+    db()
+      .selectFrom("leads")
+      .select("leads.id")
+      .where(leadMatches(filters))
+      .where(leadIsInPart(part))
+      .orderBy(partOrder(part))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** These leads in this order. */
+function findListed(ids: readonly number[]): Promise<ListedLead[]> {
+  return selectListed().where(rowIsShown(ids)).orderBy(shownOrder(ids)).execute();
 }
 
 function selectListed() {
@@ -128,16 +148,23 @@ function selectAllLeads() {
     ]);
 }
 
-/** Every word stands somewhere, wildcards being plain characters; a number also in a phone number that is written with spaces. */
+/** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
+const MAX_CONDITIONS = 4;
+
+/**
+ * Every word stands somewhere in the name, the address, the phone number (also as it is without spaces) or the source, or
+ * begins a word of the message. Wildcards are plain characters.
+ */
 function leadMatches({ search, status, from, to }: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];
     if (search !== undefined) {
-      const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-      limits.push(sql<SqlBool>`not exists (
-        select 1 from unnest(${patterns}::text[]) as asked (pattern)
-        where concat_ws(E'\n', leads.name, leads.email, leads.phone, regexp_replace(leads.phone, '\\D', '', 'g'),
-          leads.source, leads.message) not ilike asked.pattern)`);
+      const words = search.split(" ");
+      limits.push(...words.slice(0, MAX_CONDITIONS).map(leadHasWord));
+      if (words.length > MAX_CONDITIONS) {
+        const patterns = words.slice(MAX_CONDITIONS).map(anywhere);
+        limits.push(sql<SqlBool>`concat_ws(E'\n', ${senderText}, leads.message) ilike all (${patterns}::text[])`);
+      }
     }
     if (status === "held") limits.push(eb("leads.heldReason", "is not", null), eb("leads.withdrawnAt", "is", null));
     else if (status !== undefined) limits.push(eb("leads.status", "=", status));
@@ -145,6 +172,25 @@ function leadMatches({ search, status, from, to }: LeadFilters) {
     if (to !== undefined) limits.push(sql<SqlBool>`leads.created_at < ${startOf(to, 1)}`);
     return eb.and(limits);
   };
+}
+
+/** As the index leads_search has them. */
+const senderText = sql<string>`sender_text(leads.name, leads.email, leads.phone, leads.source)`;
+
+function leadHasWord(word: string): Expression<SqlBool> {
+  const pattern = anywhere(word);
+  const inSender = sql<SqlBool>`${senderText} ilike ${pattern}`;
+  const parts = word.match(/[\p{L}\p{N}]+/gu);
+  if (!parts) return inSender;
+  // Letters and digits, which need no escaping: the index finds the beginnings of words, and the pattern what is between.
+  const beginnings = parts.map((part) => `'${part}':*`).join(" & ");
+  return sql<SqlBool>`(${inSender}
+    or (leads.words @@ to_tsquery('simple', ${beginnings}) and leads.message ilike ${pattern}))`;
+}
+
+/** A pattern of LIKE, in which wildcards are plain characters. */
+function anywhere(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** The first moment of a day in Sydney, or of one so many days later. */

@@ -86,7 +86,7 @@ export function leadIsInPart(part: LeadPart) {
 
 /** The order of a part: of those that wait, the least time left first; of the others, the newest. Each has its index. */
 export function partOrder(part: LeadPart) {
-  return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.id desc`;
+  return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.created_at desc, leads.id desc`;
 }
 
 /** Whether a lead is one of those that a page shows by their ids. */

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * The desk looks for a lead by any part of a name, an address or a number, or by the words of its message. In two million
+ * leads that took 5 s. The words are stored, as each lead that is looked at would be cut into words again otherwise.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function sender_text(name text, email text, phone text, source text) returns text
+    language sql immutable parallel safe
+    return name || E'\\n' || email || coalesce(E'\\n' || phone || E'\\n' || translate(phone, ' ()+-./', ''), '')
+      || coalesce(E'\\n' || source, '')`.execute(db);
+  await sql`
+    alter table leads add column words tsvector not null
+      generated always as (to_tsvector('simple', coalesce(message, ''))) stored`.execute(db);
+  await sql`
+    create index leads_search on leads using gin (
+      sender_text(name, email, phone, source) gin_trgm_ops, words
+    )`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index leads_search`.execute(db);
+  await sql`alter table leads drop column words`.execute(db);
+  await sql`drop function sender_text`.execute(db);
+}
