@@ -106,6 +106,12 @@ export interface DirectoryTerms {
   term: string;
 }
 
+export interface DirectoryWords {
+  directory: string;
+  rank: number;
+  word: string;
+}
+
 export interface FeedAgents {
   agentId: string;
   feedId: number;
@@ -294,6 +300,7 @@ export interface Leads {
   updatedAt: Generated<Timestamp>;
   userId: number | null;
   withdrawnAt: Timestamp | null;
+  words: GeneratedAlways<string>;
   wouldLike: Generated<string[]>;
 }
 
@@ -662,6 +669,7 @@ export interface Trades {
   reviewCount: Generated<number>;
   updatedAt: Generated<Timestamp>;
   website: string | null;
+  words: GeneratedAlways<string>;
 }
 
 export interface Users {
@@ -689,6 +697,7 @@ export interface DB {
   auditEntries: AuditEntries;
   calendars: Calendars;
   directoryTerms: DirectoryTerms;
+  directoryWords: DirectoryWords;
   feedAgents: FeedAgents;
   feedEntries: FeedEntries;
   feedFilePictures: FeedFilePictures;

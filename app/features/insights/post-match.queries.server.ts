@@ -22,11 +22,7 @@ export const postVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(
     numnode(to_tsquery('english', ${wordQuery(word)})) = 0
     or exists (select from posts where ${postIsPublished()} and ${hasWords([word])}))`,
-  terms: sql`
-    select distinct word, 1
-    from posts, regexp_split_to_table(
-      lower(concat_ws(' ', title, excerpt, category, joined_text(tags))), '[^[:alnum:]]+') as word
-    where ${postIsPublished()} and length(word) > 2`,
+  terms: sql`select word, rank from directory_words where directory = 'post'`,
 };
 
 /** The query for a word, which is letters and digits and so needs no escaping. */

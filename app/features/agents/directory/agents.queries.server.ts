@@ -4,13 +4,11 @@ import type { DB } from "#db/schema.ts";
 import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
 import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { AGENTS_PER_PAGE, type AgentFilters, isPostcode, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
 import { agentVocabulary } from "./terms.queries.server.ts";
-
-/** More matches than this are not counted. */
-const MAX_COUNTED = 1000;
 
 /** One page of the directory. */
 export interface AgentPage {
@@ -45,7 +43,7 @@ export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
 
 /** The listed agents who serve a suburb, whatever its capitals and spaces: the first `limit` of them, and how many there are. */
 export async function findAgentsOfSuburb(name: string, limit: number) {
-  const ofSuburb = agentMatches({ suburb: name }, []);
+  const ofSuburb = await agentMatches({ suburb: name }, []);
   const [total, agents] = await Promise.all([
     db()
       .selectFrom("agentDirectory")
@@ -78,7 +76,7 @@ export function findListedAgents(range: Range, origin: string) {
 }
 
 async function findPage(filters: AgentFilters, words: readonly string[]): Promise<AgentPage> {
-  const matches = agentMatches(filters, words);
+  const matches = await agentMatches(filters, words);
   const salesIn = filters.sort === "sales" ? filters.suburb : undefined;
   const pageOf = (page: number) =>
     findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
 
@@ -17,19 +18,41 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
   );
 }
 
-/** Whether a listed agent serves the suburb, has the specialty and has each of the words somewhere; what is left out is no limit. */
-export function agentMatches(
-  { suburb, specialty }: Pick<AgentFilters, "suburb" | "specialty">,
-  words: readonly string[],
-) {
+/** What of a search is compared with whole terms: a suburb that is no postcode, and a specialty. */
+type AskedTerms = Pick<AgentFilters, "suburb" | "specialty">;
+
+/**
+ * Whether a listed agent serves the suburb, has the specialty and has each of the words somewhere; what is left out is no
+ * limit. The terms are looked up before: PostgreSQL knows then how many have each, and reads one of thousands in the order
+ * of the directory instead of gathering them all.
+ */
+export async function agentMatches({ suburb, specialty }: AskedTerms, words: readonly string[]) {
+  const isPlace = suburb !== undefined && !isPostcode(suburb);
+  const ids = await findTermIds({ ...(isPlace && { suburb }), specialty });
   return (eb: Directory): Expression<SqlBool> => {
     const conditions = words.slice(0, MAX_CONDITIONS).map(hasText);
     if (words.length > MAX_CONDITIONS) conditions.push(hasTexts(words.slice(MAX_CONDITIONS)));
-    if (suburb !== undefined)
-      conditions.push(isPostcode(suburb) ? servesPostcode(suburb) : hasTerm(eb, "suburb", suburb));
-    if (specialty !== undefined) conditions.push(hasTerm(eb, "specialty", specialty));
+    if (suburb !== undefined) conditions.push(isPlace ? hasTerm(eb, ids.get("suburb")) : servesPostcode(suburb));
+    if (specialty !== undefined) conditions.push(hasTerm(eb, ids.get("specialty")));
     return eb.and(conditions);
   };
+}
+
+async function findTermIds(asked: AskedTerms): Promise<ReadonlyMap<string, number>> {
+  const terms = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (terms.length === 0) return new Map();
+  const rows = await db()
+    .selectFrom("directoryTerms")
+    .select(["kind", "id"])
+    .where((eb) =>
+      eb.or(
+        terms.map(([kind, term]) =>
+          eb.and([eb("kind", "=", kind), eb("key", "=", sql<string>`normalised_key(${term})`)]),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(({ kind, id }) => [kind, id]));
 }
 
 /**
@@ -55,13 +78,10 @@ function hasTexts(words: readonly string[]): Expression<SqlBool> {
       and agent_directory.description !~ search_key(asked.beginning))`;
 }
 
-function hasTerm(eb: Directory, kind: "suburb" | "specialty", term: string): Expression<SqlBool> {
-  const asked = eb
-    .selectFrom("directoryTerms")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("key", "=", sql<string>`normalised_key(${term})`);
-  return eb("agentDirectory.agentId", "in", eb.selectFrom("agentTerms").select("agentId").where("termId", "=", asked));
+/** Nobody has a term that nobody has ever written. */
+function hasTerm(eb: Directory, id: number | undefined): Expression<SqlBool> {
+  if (id === undefined) return sql.lit(false);
+  return eb("agentDirectory.agentId", "in", eb.selectFrom("agentTerms").select("agentId").where("termId", "=", id));
 }
 
 /** Whether an agent serves a suburb of the postcode. */

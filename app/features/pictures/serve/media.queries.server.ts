@@ -48,16 +48,18 @@ function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
     agents.exists(
       agents.selectFrom("listings").select(one).where(visible.listing).whereRef("listings.agentId", "=", "agents.id"),
     );
+  // Asked anew for each picture: of an EXISTS PostgreSQL might make a list of all such agents first.
   const agent = eb
     .selectFrom("agents")
-    .select(one)
-    .where((agents) => agents.or([visible.agent(agents), offersHome(agents)]));
+    .select(sql`true`.as("isSeen"))
+    .where((agents) => agents.or([visible.agent(agents), offersHome(agents)]))
+    .limit(1);
   return eb.and([
     eb("pictures.deletedAt", "is", null),
     eb.or([
       eb.exists(home.whereRef("listings.id", "=", "pictures.listingId")),
-      eb.exists(agent.whereRef("agents.id", "=", "pictures.agentId")),
-      eb.exists(agent.whereRef("agents.agencyId", "=", "pictures.agencyId")),
+      sql<SqlBool>`${agent.whereRef("agents.id", "=", "pictures.agentId")} is true`,
+      sql<SqlBool>`${agent.whereRef("agents.agencyId", "=", "pictures.agencyId")} is true`,
     ]),
   ]);
 }
