@@ -15,6 +15,7 @@ const benchmarks: Record<string, string[]> = {
   listings: [],
   memory: ["--memory"],
   queries: [],
+  lists: [],
   messages: [],
   pictures: [],
   feeds: [],

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 const MAX_CONDITIONS = 4;
 
 /** A pattern of LIKE for a word anywhere in a text; wildcards are plain characters. */
-export function anywhere(word: string): string {
+function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 

@@ -1,0 +1,464 @@
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
+import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
+import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
+import { findPeople } from "#app/features/admin/people/people.queries.server.ts";
+import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
+import {
+  findListedAgents,
+  searchAgents,
+  findAgentsOfSuburb,
+} from "#app/features/agents/directory/agents.queries.server.ts";
+import { listAgentTerms } from "#app/features/agents/directory/terms.queries.server.ts";
+import { findColleagueNames } from "#app/features/agents/model/agency.queries.server.ts";
+import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
+import { findExportedHomes } from "#app/features/feeds/export/export.queries.server.ts";
+import { findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { findNextFile, findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
+import {
+  findDuePhotos,
+  findForgottenPhotos,
+  findPhotosState,
+} from "#app/features/feeds/photos/photos.queries.server.ts";
+import { findHeldUnnotified, findNewProblems } from "#app/features/feeds/report/notify.queries.server.ts";
+import {
+  countEntries,
+  countFiles,
+  countHeld,
+  countUnfinished,
+  findEntries,
+  findFile,
+  findFiles,
+  findHeldFile,
+  findLastFile,
+} from "#app/features/feeds/report/report.queries.server.ts";
+import { findBestSoldSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
+import {
+  findNewestPosts,
+  findPost,
+  findPostCategories,
+  findRelatedPosts,
+  searchPosts,
+} from "#app/features/insights/posts.queries.server.ts";
+import { findOpeningsFollowed } from "#app/features/inspections/calendar/own-calendar.queries.server.ts";
+import { findVisitors } from "#app/features/inspections/door/door.queries.server.ts";
+import {
+  findHomesToOpen,
+  findInspectionsBetween,
+  findInspectionsOfHome,
+} from "#app/features/inspections/manage/manage.queries.server.ts";
+import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
+import { markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
+import { findAnswerTime } from "#app/features/leads/clock/clock.queries.server.ts";
+import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { findAllLeads, findLeadPage, findLeadsForFile } from "#app/features/leads/manage/manage.queries.server.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
+import { lockOldLeads } from "#app/features/leads/retention/retention.queries.server.ts";
+import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findSalesOfAgent } from "#app/features/listings/embeds/agent-sales.queries.server.ts";
+import {
+  countHomesInSuburb,
+  findNewestHomesInSuburb,
+  findPricesInSuburb,
+} from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
+import {
+  countOwnListings,
+  findOwnListing,
+  findOwnListings,
+  findPicturesOfListings,
+  findPlaceInLists,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import {
+  findApiListing,
+  findListing,
+  findNearbyListings,
+} from "#app/features/listings/model/listing.queries.server.ts";
+import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { findKeptPictures } from "#app/features/pictures/manage/keep.queries.server.ts";
+import { findMedia } from "#app/features/pictures/serve/media.queries.server.ts";
+import { findForgotten } from "#app/features/pictures/sweep/sweep.queries.server.ts";
+import { sumBytesOfDay } from "#app/features/pictures/upload/upload.queries.server.ts";
+import { findSavedAgentPage } from "#app/features/saved-agents/saved-agents.queries.server.ts";
+import {
+  findKeptHomes,
+  findSavedHomes,
+  findStatesSinceSaved,
+} from "#app/features/saved-homes/saved-homes.queries.server.ts";
+import {
+  findNextRunAt,
+  findPendingMatches,
+  lockDueSearches,
+} from "#app/features/saved-searches/digest/digest.queries.server.ts";
+import { findSearches } from "#app/features/saved-searches/manage/own-searches.queries.server.ts";
+import { countConfirmedSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { findServicePage } from "#app/features/services/services.queries.server.ts";
+import { findListingEntries, findPartNumbers } from "#app/features/sitemap/sitemap.queries.server.ts";
+import { lockUnconfirmed } from "#app/features/subscribers/unconfirmed.queries.server.ts";
+import { findNearestSuburbs } from "#app/features/suburbs/guide/nearest-suburbs.queries.server.ts";
+import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
+import { findPlaceMeant, searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { findTrade, findTradeCategories, searchTrades } from "#app/features/trades/trades.queries.server.ts";
+import { startAttempt } from "#app/mail/outbox.queries.server.ts";
+import { findSession } from "#app/session/session.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { sizes } from "./million-enquiries.ts";
+
+/** What a page or the worker asks. */
+export interface Question {
+  group: "directory" | "guides" | "listing" | "dashboard" | "admin" | "worker";
+  name: string;
+  /** False for what is done once a day, or written to a file: its time is shown. */
+  budgeted: boolean;
+  /** Asks once; the number of the run chooses whom and what it is about, from those with most to those with least. */
+  ask: (run: number) => Promise<unknown>;
+}
+
+const noLimit = { page: 1 };
+const origin = "https://southerly.example";
+const nobody = { email: "", firstName: null, lastName: null };
+const everybody = { listing: listingIsVisible, agent: agentIsListed };
+const inWeek = () => ({ from: new Date(), to: new Date(Date.now() + 14 * 86_400_000) });
+
+/** Every list of the product but the searches of homes, which `queryCases` has. */
+export async function listCases(): Promise<Question[]> {
+  const suburbs = await suburbsBySize();
+  const suburbOf = (run: number) =>
+    suburbs[(run * 7) % suburbs.length] ?? { name: "", slug: "", id: 0, postcode: null };
+  // The ids of agents are those of their accounts; the first ones have most homes and enquiries.
+  const busy = (run: number) => 1 + ((run * run) % sizes.agents);
+  const member = (run: number) => sizes.agents + 1 + ((run * 37) % 20_000);
+  const searcher = (run: number) => sizes.agents + 1 + ((run * 1237) % (sizes.users - sizes.agents));
+  const home = (run: number) => 1 + ((run * 9973) % 900_000);
+  const posts = await articles();
+  const post = (run: number) => posts[run % posts.length] ?? { id: 0, slug: "", category: "", tags: [] };
+  const agentNames = await namesOf("agents");
+  const agentName = (run: number) => agentNames[run % agentNames.length] ?? "";
+  const tradeNames = await namesOf("trades");
+  const tradeName = (run: number) => tradeNames[run % tradeNames.length] ?? "";
+  const addresses = await addressesOf("users");
+  const leadAddresses = await addressesOf("leads");
+  const hashes = await someHashes();
+  const feed = (run: number) => 1 + (run % sizes.feeds);
+  const file = (run: number) => 1 + ((run * 31) % sizes.feedFiles);
+  const feedOfFile = (run: number) => 1 + (file(run) % sizes.feeds);
+  const openings = await someOpenings();
+
+  const cases: Question[] = [];
+  const add = (group: Question["group"], questions: Record<string, Question["ask"]>, budgeted = true) => {
+    for (const [name, ask] of Object.entries(questions)) cases.push({ group, name, budgeted, ask });
+  };
+
+  add("directory", {
+    "agents, all": () => searchAgents(noLimit),
+    "agents, page 40": () => searchAgents({ page: 40 }),
+    "agents, page 1,800": () => searchAgents({ page: 1800 }),
+    "agents of a suburb": (run) => searchAgents({ suburb: suburbOf(run).name, page: 1 }),
+    "agents of a postcode": (run) => searchAgents({ suburb: suburbOf(run).postcode ?? "2000", page: 1 }),
+    "agents of a suburb, by sales": (run) => searchAgents({ suburb: suburbOf(run).name, sort: "sales", page: 1 }),
+    "agents with a specialty": () => searchAgents({ specialty: "auctions", page: 1 }),
+    "agents of a suburb with a specialty": (run) =>
+      searchAgents({ suburb: suburbOf(run).name, specialty: "Auctions", page: 1 }),
+    "agents, a name": (run) => searchAgents({ search: agentName(run), page: 1 }),
+    "agents, a word of 40 %": () => searchAgents({ search: "renovation", page: 1 }),
+    "agents, a word of 1 %": () => searchAgents({ search: "pergola", page: 1 }),
+    "agents, a word of 0.02 %": () => searchAgents({ search: "observatory", page: 1 }),
+    "agents, two words": () => searchAgents({ search: "renovation pergola", page: 1 }),
+    "agents, three letters": () => searchAgents({ search: "ilm", page: 1 }),
+    "agents, a name and a suburb": (run) =>
+      searchAgents({ search: agentName(run).split(" ")[0], suburb: suburbOf(run).name, page: 1 }),
+    "agents, a word with a wrong letter": () => searchAgents({ search: "observetory", page: 1 }),
+    "agents, a name with a wrong letter": (run) => searchAgents({ search: misspelt(agentName(run)), page: 1 }),
+    "agents, a word that nobody has": () => searchAgents({ search: "xylophones", page: 1 }),
+    "suburbs of agents": () => listAgentTerms("suburb"),
+    "specialties of agents": () => listAgentTerms("specialty"),
+    "agents, the API": () => findListedAgents({ limit: 100, offset: 0 }, origin),
+    "page of an agent": (run) => findListedAgent(busy(run)),
+    "homes of an agent": (run) => findHomesOfAgent(busy(run), { page: 1 }),
+    "sales of an agent": (run) => findSalesOfAgent(busy(run)),
+    "answer time of an agent": (run) => findAnswerTime(busy(run)),
+    "trades, all": () => searchTrades(noLimit),
+    "trades, page 800": () => searchTrades({ page: 800 }),
+    "trades of a category": () => searchTrades({ category: "Plumber", page: 1 }),
+    "trades, a word that names one": () => searchTrades({ search: "plumbing", page: 1 }),
+    "trades, a suburb": (run) => searchTrades({ search: suburbOf(run).name, page: 1 }),
+    "trades, a trade and a suburb": (run) => searchTrades({ search: `electrician ${suburbOf(run).name}`, page: 1 }),
+    "trades, a name": (run) => searchTrades({ search: tradeName(run).split(" ")[0], page: 1 }),
+    "trades, a word of 0.02 %": () => searchTrades({ search: "observatory", page: 1 }),
+    "trades, a word with a wrong letter": () => searchTrades({ search: "elektrician", page: 1 }),
+    "trades, a word that nobody has": () => searchTrades({ search: "xylophones", page: 1 }),
+    "categories of trades": () => findTradeCategories(),
+    "page of a trade": (run) => findTrade(1 + run),
+    "articles, all": () => searchPosts(noLimit),
+    "articles, page 100": () => searchPosts({ page: 100 }),
+    "articles of a category": () => searchPosts({ category: "buying", page: 1 }),
+    "articles, a word of 40 %": () => searchPosts({ search: "renovation", page: 1 }),
+    "articles, a word of 1 %": () => searchPosts({ search: "pergola", page: 1 }),
+    "articles, two words": () => searchPosts({ search: "renovation auction", page: 1 }),
+    "articles, a word with a wrong letter": () => searchPosts({ search: "pergolla", page: 1 }),
+    "articles, a word that none has": () => searchPosts({ search: "xylophones", page: 1 }),
+    "categories of articles": () => findPostCategories(),
+    "an article": (run) => findPost(post(run).slug),
+    "articles beside an article": (run) => findRelatedPosts(post(run), 3),
+    "newest articles, for a feed": () => findNewestPosts(20),
+    "a service": () => findServicePage("conveyancing").catch(() => undefined),
+    "services of the home page": () => findServiceOffers(),
+  });
+
+  add("guides", {
+    "suburbs, a letter": () => searchSuburbs({ search: "b", page: 1 }),
+    "suburbs, a wrong letter": (run) => searchSuburbs({ search: misspelt(suburbOf(run).name), page: 1 }),
+    "the place that is meant": (run) => findPlaceMeant(misspelt(suburbOf(run).name)),
+    "best sold suburbs": () => findBestSoldSuburbs({ north: -33.7, south: -34, west: 150.9, east: 151.3 }),
+    "a suburb": (run) => findSuburb(suburbOf(run).slug),
+    "homes of a suburb, counted": (run) => countHomesInSuburb(suburbOf(run).name),
+    "homes of a postcode, counted": (run) => countHomesInSuburb(suburbOf(run).postcode ?? "2000"),
+    "prices of a suburb": (run) => findPricesInSuburb(suburbOf(run).name),
+    "newest homes of a suburb": (run) => findNewestHomesInSuburb(suburbOf(run).name, 6),
+    "sold and leased in a suburb": (run) => findOwnFigures(suburbOf(run).name),
+    "agents of the suburb": (run) => findAgentsOfSuburb(suburbOf(run).name, 6),
+    "figures of a postcode": (run) => findPostcodeFigures(suburbOf(run).postcode),
+    "nearest suburbs": (run) => findNearestSuburbs(suburbOf(run).id, 6),
+  });
+
+  add("listing", {
+    "a home": (run) => findListing(home(run)),
+    "a home, the API": (run) => findApiListing(home(run), origin),
+    "its history": (run) => findListingHistory(home(run)),
+    "its openings": (run) => findOpenings(home(run)),
+    "homes like it": (run) => findNearbyListings(home(run), 6),
+    "what is near": (run) => findNearHome(undefined, suburbOf(run).name),
+    "a picture": (run) =>
+      findMedia({ hash: hashes[run % hashes.length] ?? "", width: 640, type: "avif" }, undefined, everybody),
+    "openings of saved homes": (run) =>
+      findPlannedOpenings(
+        { saved: Array.from({ length: 50 }, (_, place) => home(run + place)), suburbs: [] },
+        inWeek(),
+        100,
+      ),
+    "openings of a suburb": (run) => findPlannedOpenings({ saved: [], suburbs: [suburbOf(run).name] }, inWeek(), 100),
+    "openings of a suburb, day by day": (run) =>
+      countPlannedOpenings({ saved: [], suburbs: [suburbOf(run).name] }, inWeek()),
+    "a receipt of an enquiry": (run) => findSentLead(1 + ((run * 9973) % sizes.leads)),
+    "parts of the site map": () => findPartNumbers("listings"),
+  });
+  add(
+    "listing",
+    { "a part of the site map, 10,000 homes": () => findListingEntries({ firstId: 1, lastId: 10_000 }) },
+    false,
+  );
+
+  const keeper = (run: number) => ({ id: busy(run), isAdmin: false });
+  const agent = (run: number) => ({ id: busy(run), role: "agent" as const, isAdmin: false, ...nobody });
+  const firstPage = { limit: 24, offset: 0 };
+  add("dashboard", {
+    "a session": (run) => findSession(`none-${run}`),
+    "facts of an account": (run) => findAccountFacts(searcher(run)),
+    "My Listings, counted": (run) => countOwnListings(busy(run)),
+    "My Listings": (run) => findOwnListings(busy(run), "mine", "current", firstPage),
+    "My Listings, closed": (run) => findOwnListings(busy(run), "mine", "closed", firstPage),
+    "listings of my agency, counted": (run) => countOwnListings(busy(run), "agency"),
+    "listings of my agency": (run) => findOwnListings(busy(run), "agency", "current", firstPage),
+    "pictures of 24 homes": (run) =>
+      findPicturesOfListings(Array.from({ length: 24 }, (_, place) => home(run * 24 + place))),
+    "where a home is in My Listings": (run) => findPlaceInLists(busy(run), "mine", home(run)),
+    "a home of mine": (run) => findOwnListing(home(run), keeper(run)),
+    "pictures of a home of mine": (run) => findKeptPictures(home(run)),
+    "bytes that I sent today": (run) => sumBytesOfDay(busy(run)),
+    colleagues: (run) => findColleagueNames(busy(run)),
+    "enquiries that wait, for the menu": (run) => countWaiting(agent(run)),
+    "my enquiries": (run) => findAgentLeads(agent(run), noLimit),
+    "my enquiries, overdue": (run) => findAgentLeads(agent(run), { when: "overdue", page: 1 }),
+    "my enquiries, closed, page 3": (run) => findAgentLeads(agent(run), { status: "closed", page: 3 }),
+    "my enquiries, a name": (run) => findAgentLeads(agent(run), { search: agentName(run), page: 1 }),
+    "homes of my enquiries": (run) => findEnquiredHomes(agent(run)),
+    "requests that I sent": (run) => findOwnLeadPage(searcher(run), 1),
+    "saved agents": (run) => findSavedAgentPage(member(run), 1),
+    "saved homes": async (run) => {
+      const saved = await findSavedHomes(searcher(run));
+      await Promise.all([findKeptHomes(saved.map(({ id }) => id)), findStatesSinceSaved(saved)]);
+    },
+    "saved searches": (run) => findSearches({ userId: searcher(run) }),
+    "saved searches, counted": (run) => countConfirmedSearches(`member-${searcher(run)}@example.com`),
+    "calendar of a member": (run) => findOpeningsFollowed(searcher(run)),
+    "homes to open": (run) => findHomesToOpen(busy(run)),
+    "inspections of my week": (run) => findInspectionsBetween(busy(run), inWeek().from, inWeek().to),
+    "inspections of a home": (run) => findInspectionsOfHome(home(run), keeper(run), new Date(0)),
+    "visitors of an inspection": (run) => findVisitors(openings[run % openings.length] ?? 1),
+    "feeds of my agency": (run) => findFeedsOfAgent(busy(run)),
+    "files of a feed": async (run) => {
+      await countFiles(feed(run));
+      await findFiles(feed(run), firstPage);
+    },
+    "a file that waits for me": (run) => findHeldFile(feed(run)),
+    "homes that wait for me": (run) => countHeld(feed(run)),
+    "the last file": (run) => findLastFile(feed(run)),
+    "files on their way": (run) => countUnfinished(feed(run)),
+    "report of a file": async (run) => {
+      await findFile(feedOfFile(run), file(run));
+      await countEntries(file(run));
+      await findEntries(file(run), { onlyAttention: false, limit: 50, offset: 0 });
+    },
+    "photos of a fed home": (run) => findPhotosState(1 + ((run * 31) % sizes.feedListings)),
+  });
+  add(
+    "dashboard",
+    {
+      "export of an agency, 100 homes": (run) =>
+        findExportedHomes(busy(run), { ownAgentId: "A", origin, limit: 100, offset: 0 }),
+    },
+    false,
+  );
+
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  add("admin", {
+    "figures above every page": () => findAdminFigures(),
+    "leads, all": () => findLeadPage(noLimit),
+    "leads, page 100": () => findLeadPage({ page: 100 }),
+    "leads, page 50,000": () => findLeadPage({ page: 50_000 }),
+    "leads, new": () => findLeadPage({ status: "new", page: 1 }),
+    "leads, closed": () => findLeadPage({ status: "closed", page: 1 }),
+    "leads, held for review": () => findLeadPage({ status: "held", page: 1 }),
+    "leads of a week": () => findLeadPage({ from: day(37), to: day(30), page: 1 }),
+    "leads of a year, closed": () => findLeadPage({ status: "closed", from: day(400), to: day(35), page: 1 }),
+    "leads, an address": (run) => findLeadPage({ search: leadAddresses[run % leadAddresses.length], page: 1 }),
+    "leads, a name": (run) => findLeadPage({ search: agentName(run), page: 1 }),
+    "leads, a number": (run) => findLeadPage({ search: `04${String(run * 7919).padStart(8, "0")}`, page: 1 }),
+    "leads, a word of 40 %": () => findLeadPage({ search: "renovation", page: 1 }),
+    "leads, a word of 0.02 %": () => findLeadPage({ search: "observatory", page: 1 }),
+    "leads, a word that none has": () => findLeadPage({ search: "xylophones", page: 1 }),
+    "leads, new, a word of 1 %": () => findLeadPage({ search: "pergola", status: "new", page: 1 }),
+    "leads, the API": () => findAllLeads({ limit: 100, offset: 0 }),
+    "agents, by name": () => findAgentPage(noLimit),
+    "agents, page 2,000": () => findAgentPage({ page: 2000 }),
+    "agents, a name": (run) => findAgentPage({ search: agentName(run), page: 1 }),
+    "agents, two letters": () => findAgentPage({ search: "il", page: 1 }),
+    "people, newest": () => findPeople(noLimit),
+    "people, page 10,000": () => findPeople({ page: 10_000 }),
+    "people, an address": (run) => findPeople({ search: addresses[run % addresses.length], page: 1 }),
+    "people, a name": (run) => findPeople({ search: agentName(run), page: 1 }),
+    "people, a word that nobody has": () => findPeople({ search: "xylophones", page: 1 }),
+    "mails, newest": () => findOutboxPage(noLimit),
+    "mails, page 50,000": () => findOutboxPage({ page: 50_000 }),
+    "mails, given up": () => findOutboxPage({ status: "dead", page: 1 }),
+    "mails, that wait": () => findOutboxPage({ status: "queued", page: 1 }),
+    "what admins did": () => findAuditEntries(firstPage),
+    "what admins did, page 1,000": () => findAuditEntries({ limit: 24, offset: 24_000 }),
+  });
+  add(
+    "admin",
+    {
+      "leads for a file, 1,000 of a year": () =>
+        findLeadsForFile({ from: day(400), page: 1 }, { before: sizes.leads, limit: 1000 }),
+    },
+    false,
+  );
+
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => fromKysely(db().withoutPlugins()).executeSql(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  add("worker", {
+    "the next job": () => undoing(() => boss.fetch("mail.queued", { batchSize: 1 })),
+    "a try of a mail": (run) => undoing(() => startAttempt(sizes.messages - (run % 500))),
+    "searches whose digest is due, 20": () => undoing(() => lockDueSearches(20)),
+    "homes that wait for a digest": (run) => findPendingMatches([1 + ((run * 10 + 6) % sizes.savedSearches)]),
+    "when the next digest is due": () => findNextRunAt(),
+    "who is reminded of an inspection, 20": () => undoing(() => markReminded(20)),
+    "the next file of a feed": (run) => findNextFile(feed(run)),
+    "feeds with files that wait": () => findUnfinishedFeeds(),
+    "photos of a fed home that are due": (run) => findDuePhotos(1 + ((run * 5000) % sizes.feedListings)),
+    "a held file that nobody was told of": (run) => findHeldUnnotified(feed(run)),
+  });
+  add(
+    "worker",
+    {
+      "problems of a feed since its last mail": (run) => findNewProblems(feed(run)),
+      "photos whose job is gone": () => findForgottenPhotos(),
+      "pictures whose job is gone": () => findForgotten(),
+      "leads to erase, 100": () => undoing(() => lockOldLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
+      "subscribers who never confirmed, 100": () =>
+        undoing(() => lockUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),
+    },
+    false,
+  );
+  return cases;
+}
+
+class Undone extends Error {}
+
+/** What claims something is asked in a transaction that is taken back, so that the next run finds the same. */
+async function undoing(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await transaction(async () => {
+      await work();
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+}
+
+/** With its third and fourth letters changed about. */
+function misspelt(name: string): string {
+  return name.slice(0, 2) + (name[3] ?? "x") + (name[2] ?? "y") + name.slice(4);
+}
+
+/** Suburbs from the one with most homes to the one with fewest. */
+async function suburbsBySize() {
+  return db()
+    .selectFrom("suburbs")
+    .innerJoin("listings", "listings.suburbKey", "suburbs.key")
+    .select(["suburbs.id", "suburbs.name", "suburbs.slug", "suburbs.postcode"])
+    .groupBy("suburbs.id")
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .execute();
+}
+
+async function articles() {
+  return db()
+    .selectFrom("posts")
+    .select(["id", "slug", "category", "tags"])
+    .where("published", "=", true)
+    .orderBy("id")
+    .limit(500)
+    .execute();
+}
+
+async function namesOf(table: "agents" | "trades"): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(table === "agents" ? "name" : "company_name")} as name from ${sql.table(table)} where id % 97 = 0 order by id limit 500`.execute(
+    db(),
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function addressesOf(table: "users" | "leads"): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from ${sql.table(table)} where id % 4999 = 0 order by id`.execute(db());
+  return rows.map(({ email }) => email);
+}
+
+async function someHashes(): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select left(content_hash, 32) as hash from pictures where id % 99991 = 7 order by id`.execute(db());
+  return rows.map(({ hash }) => hash);
+}
+
+/** Inspections that people registered for. */
+async function someOpenings(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct inspection_id as id from inspection_registrations where id < 500 order by id`.execute(db());
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,134 @@
+import pg from "pg";
+import { openMillionEnquiries, plantedWords, sizes } from "./million-enquiries.ts";
+import type { Figure } from "./figures.ts";
+import { comparePlans, type Plans, plansOf } from "./plans.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+
+/**
+ * `npm run bench:lists`: what pages, admins and the worker ask of a whole market beside the searches of homes, by the
+ * product's own query functions, one at a time, warm; and how PostgreSQL answers it. `-- leads` asks those with the word
+ * in their name, and writes nothing.
+ */
+
+/** Milliseconds for each question. */
+const budget = { p50: 5, p99: 25 };
+const runs = 200;
+const warmUps = 10;
+/** Those that take long are asked so long only: they have missed the budget by then. */
+const patienceMillis = 4000;
+/** The plans of these runs are kept: where there is much, and where there is little. */
+const plannedRuns = [0, 41];
+
+const only = process.argv[2];
+const database = await openMillionEnquiries();
+// Imported here: they read the environment when they are loaded.
+const { closeDatabase } = await import("#db/client.server.ts");
+const { transaction } = await import("#db/transaction.server.ts");
+const { listCases } = await import("./list-cases.ts");
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+
+try {
+  const rows = [];
+  const plans = new Map<string, Map<string, string>>();
+  // What the cases ask for is looked up first, which takes longer than any page may wait.
+  for (const { group, name, budgeted, ask } of await transaction(listCases, { patient: true })) {
+    if (only !== undefined && !`${group}: ${name}`.includes(only)) continue;
+    // A question that is far from its budget is asked as jobs ask, and so is not given up.
+    const asked = budgeted ? ask : (run: number) => transaction(() => ask(run), { patient: true });
+    const { p50, p99 } = await timesOf(asked);
+    const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
+    console.log(
+      `${group.padEnd(10)} ${name.padEnd(46)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`,
+    );
+    rows.push({ group, name, p50, p99, verdict });
+    const found = new Set<string>();
+    for (const run of plannedRuns) found.add(await plansOf(client, () => asked(run)).catch(() => ""));
+    const ofGroup = plans.get(group) ?? new Map<string, string>();
+    plans.set(group, ofGroup.set(name, [...found].join("\n")));
+  }
+  if (only === undefined) await write(rows, plans);
+} finally {
+  await client.end();
+  await closeDatabase();
+  await database.stop();
+}
+
+async function timesOf(ask: (run: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  const times: number[] = [];
+  const begun = performance.now();
+  for (let run = -warmUps; run < runs; run += 1) {
+    const start = performance.now();
+    // A page gives up after a second, and that is its time.
+    await ask(Math.abs(run)).catch((error: unknown) => {
+      if (performance.now() - start < 900) throw error;
+    });
+    if (run >= 0 || performance.now() - begun > patienceMillis) times.push(performance.now() - start);
+    if (performance.now() - begun > patienceMillis) break;
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+interface Timed {
+  group: string;
+  name: string;
+  p50: number;
+  p99: number;
+  verdict: string;
+}
+
+async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>): Promise<void> {
+  const changed: string[] = [];
+  for (const [group, ofGroup] of plans) changed.push(...(await comparePlans(group, ofGroup)));
+  console.log(changed.length === 0 ? "All plans are as they were." : changed.join("\n"));
+  const missed = rows.filter(({ verdict }) => verdict === "missed").map(({ name }) => name);
+  const budgeted = rows.filter(({ verdict }) => verdict !== "");
+  const inGroup = (group: string): Row[] =>
+    rows
+      .filter((row) => row.group === group)
+      .map(({ name, p50, p99, verdict }) => ({
+        question: name,
+        p50: p50.toFixed(1),
+        p99: p99.toFixed(1),
+        budget: verdict,
+      }));
+  await writeResults("lists", {
+    command: "npm run bench:lists",
+    machine: await machine(database.url),
+    sizes,
+    words: plantedWords,
+    runs,
+    budget,
+    missed,
+    figures: rows.flatMap(({ group, name, p50, p99 }): Figure[] => [
+      { name: `${group}: ${name}, p50`, value: p50, unit: "ms", better: "less" },
+      { name: `${group}: ${name}, p99`, value: p99, unit: "ms", better: "less" },
+    ]),
+    tables: {
+      [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each question`]: [
+        { questions: budgeted.length, kept: budgeted.length - missed.length, missed: missed.join("; ") || "none" },
+      ],
+      ...Object.fromEntries(
+        [...plans.keys()].map((group) => [
+          `${group}: milliseconds as the caller waits, ${runs} runs each after ${warmUps} to warm up`,
+          inGroup(group),
+        ]),
+      ),
+      "Rows, and what they and their indexes take": await findSizes(),
+    },
+  });
+}
+
+/** The ten largest tables. */
+async function findSizes(): Promise<Row[]> {
+  const { rows } = await client.query<Row>(`
+    select relname as table, reltuples::bigint::float8 as rows, round(pg_table_size(oid) / 1048576.0)::int as "MB of rows",
+      round(pg_indexes_size(oid) / 1048576.0)::int as "MB of indexes",
+      (select string_agg(format('%s %s', indexrelid::regclass, pg_size_pretty(pg_relation_size(indexrelid))), ', '
+        order by pg_relation_size(indexrelid) desc) from pg_index where indrelid = pg_class.oid) as indexes
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by pg_total_relation_size(oid) desc limit 10`);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+const folder = join(import.meta.dirname, "plans");
+
+interface Node {
+  "Node Type": string;
+  "Parent Relationship"?: string;
+  "Join Type"?: string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: Node[];
+}
+
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+type Ask = (this: pg.Client, query: Partial<Asked>, ...rest: unknown[]) => unknown;
+
+/** The statements that the product sends to PostgreSQL while `work` runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client that it is asked on
+  const ask = pg.Client.prototype.query as unknown as Ask;
+  const note: Ask = function (query, ...rest) {
+    if (typeof query.text === "string") asked.push({ text: query.text, values: query.values ?? [] });
+    return ask.call(this, query, ...rest);
+  };
+  pg.Client.prototype.query = note as unknown as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = ask as unknown as typeof pg.Client.prototype.query;
+  }
+  return asked.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text));
+}
+
+/** How PostgreSQL means to answer what `work` asks: a tree of nodes with tables and indexes for each statement, no costs. */
+export async function plansOf(client: pg.Client, work: () => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  for (const { text, values } of await statementsOf(work)) {
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+      `explain (format json, costs off) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+    if (plan) plans.push(asLines(plan, 0).join("\n"));
+  }
+  return [...new Set(plans)].join("\n");
+}
+
+function asLines(node: Node, depth: number): string[] {
+  const beside = /^(InitPlan|SubPlan)$/.exec(node["Parent Relationship"] ?? "")?.[1];
+  const words = [
+    beside && `${beside}:`,
+    node["Node Type"],
+    node["Join Type"] && node["Join Type"] !== "Inner" && `(${node["Join Type"]})`,
+    node["Relation Name"] && `on ${node["Relation Name"]}`,
+    node["Index Name"] && `by ${node["Index Name"]}`,
+  ];
+  const line = "  ".repeat(depth + 1) + words.filter(Boolean).join(" ");
+  return [line, ...(node.Plans ?? []).flatMap((child) => asLines(child, depth + 1))];
+}
+
+/** The plans of each question by its name. */
+export type Plans = ReadonlyMap<string, string>;
+
+/** Writes plans/<group>.txt and answers what is other than in the file that was there, a sentence for each question. */
+export async function comparePlans(group: string, plans: Plans): Promise<string[]> {
+  const file = join(folder, `${group}.txt`);
+  const before = asPlans(await readFile(file, "utf8").catch(() => ""));
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, [...plans].map(([name, plan]) => `${name}\n${plan}\n`).join("\n"));
+  return [...plans].flatMap(([name, plan]) => {
+    const was = before.get(name);
+    if (was === undefined || was === plan) return [];
+    const [gone, come] = [without(was, plan), without(plan, was)];
+    const change = gone.length + come.length === 0 ? "other order" : `${said(come)} instead of ${said(gone)}`;
+    return [`${group}: "${name}" is planned in another way: ${change}.`];
+  });
+}
+
+function asPlans(text: string): Plans {
+  return new Map(
+    text.split("\n\n").flatMap((block) => {
+      const [name = "", ...lines] = block.trimEnd().split("\n");
+      return name === "" ? [] : [[name, lines.join("\n")] as const];
+    }),
+  );
+}
+
+/** The nodes of one text that the other does not have as often. */
+function without(text: string, other: string): string[] {
+  const left = other.split("\n").map((line) => line.trim());
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => {
+      const place = left.indexOf(line);
+      if (place >= 0) left.splice(place, 1);
+      return place < 0;
+    });
+}
+
+const said = (nodes: readonly string[]) => (nodes.length === 0 ? "nothing" : nodes.join(", "));
