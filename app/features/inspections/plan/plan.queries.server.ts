@@ -97,6 +97,8 @@ function isOneOf({ saved, suburbs }: PlannedHomes) {
     // For sale and for rent: the type is another criterion.
     const isThere =
       suburbs.length === 0 ? undefined : criterionMatches(eb, "suburb", { type: "sale", suburb: [...suburbs] });
+    // Without the other half where it is empty, or PostgreSQL plans for it, too.
+    if (isThere && saved.length === 0) return isThere;
     const isSaved = eb("listings.id", "=", sql<number>`any (${saved}::integer[])`);
     return isThere ? eb.or([isSaved, isThere]) : isSaved;
   };
