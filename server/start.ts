@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { type ApplicationBuild, folders, openApplication, openSurroundings } from "./application.ts";
@@ -8,6 +7,7 @@ import { closeGracefully, createHttpServer, listen, localAddress } from "./http-
 import { createMetrics, createMetricsServer, readAllProcesses } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { beat, startProcesses } from "./processes.ts";
+import { createAnswer } from "./request-handler.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
@@ -46,7 +46,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
       : createMetrics({ pages: pages?.cache.figures, countWaiting, countReads });
   if (metrics && cluster.isPrimary) await openMetrics(env.METRICS_PORT, metrics.read, shutdown);
   const listener = createAppListener({
-    answer: createRequestHandler(build, env.NODE_ENV),
+    answer: createAnswer(build, env.NODE_ENV),
     folders,
     readiness: { pingDatabase, isStopping: shutdown.isStopping },
     isQueueFull,
