@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, type PostgresPool, type Transaction } from "kysely";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import type { Changes } from "./changes.server.ts";
 import { createPool } from "./connection.server.ts";
+import { Dialect, names } from "./dialect.server.ts";
 import { openReplica, type ReadFigures } from "./replica.server.ts";
 import type { DB } from "./schema.ts";
 
@@ -28,8 +29,8 @@ function openPool(url: string, { size = env.DATABASE_POOL, patient = false } = {
 
 function onPool(pool: PostgresPool, patient = false): Kysely<DB> {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    dialect: new Dialect({ pool }),
+    plugins: [names],
     log: ({ level, query, queryDurationMillis }) => {
       const slow = patient ? slowQueryMillis.patient : slowQueryMillis.page;
       if (level === "query" && queryDurationMillis > slow) {
