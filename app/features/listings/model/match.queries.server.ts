@@ -71,8 +71,8 @@ export function criterionMatches(
   criteria: ListingCriteria,
 ): Expression<SqlBool> | undefined {
   const criterion = criterionOf(name);
-  if (criterion.match === "widens") return undefined;
   const value: Limit<AnyValue> = criteria[name];
+  if (criterion.match === "widens" || value === undefined) return undefined;
   const column = sql.ref(`listings.${criterion.column}`);
   switch (criterion.match) {
     case "key":
