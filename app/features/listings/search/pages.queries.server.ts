@@ -89,6 +89,17 @@ export async function findPageKeys(
   }
 }
 
+/**
+ * The question for the same keys, where there is one way to find them: by one index that holds the homes in order. Undefined where
+ * several have to be tried, or read one after the other.
+ */
+export function keysInOrder(filters: ListingFilters, start: PageStart, limit: number) {
+  const [span, ...others] = spansFrom(filters, start);
+  const isOneWay = filters.keywords === undefined && filters.station === undefined && !isLookedUp(filters);
+  if (!span || others.length > 0 || !isOneWay || severalPlaces(filters)) return undefined;
+  return rowsInOrder({ filters, span }, start).offset(start.offset).limit(limit);
+}
+
 interface SpanOfPage {
   filters: ListingFilters;
   start: PageStart;

@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -10,8 +10,8 @@ import {
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
-import { orderBy } from "./order.queries.server.ts";
-import { findPageKeys, lookAtFirst, publishedIn, SHORT_WALK } from "./pages.queries.server.ts";
+import { orderBy, type PageStart } from "./order.queries.server.ts";
+import { findPageKeys, keysInOrder, lookAtFirst, publishedIn, SHORT_WALK } from "./pages.queries.server.ts";
 import { type FirstHomes, hasRareWords, weeksWith } from "./weeks.ts";
 import {
   asksForKeysAlone,
@@ -24,7 +24,7 @@ import {
   scannedMatch,
   withoutScanned,
 } from "#app/features/listings/model/match.queries.server.ts";
-import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
+import { formatPageKey, type PageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
 
 /** One page of a search. */
 export interface ListingPage {
@@ -65,14 +65,7 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
-  // What the count looks at first is what a page by number shows first.
-  const isSame = !key && filters.sort === "newest";
-  const newest =
-    filters.keywords === undefined ? undefined : lookAtNewest(filters, isSame ? start.offset : 0, limit + 1);
-  const [{ total, atLeast }, found] = await Promise.all([
-    countListings(filters, newest),
-    findPageKeys(filters, start, limit + 1, isSame ? newest : undefined),
-  ]);
+  const { total, atLeast, found, readHomes } = await findPage(filters, start, limit, json);
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / limit));
   if (lastPage !== null && page > lastPage) {
     return searchPage({ ...filters, page: lastPage, after: undefined, before: undefined }, limit, json);
@@ -81,10 +74,7 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const more = found.length > limit;
   const [first, last] = [keys.at(0), keys.at(-1)];
   return {
-    json: await listingsAsJson(
-      keys.map(({ id }) => id),
-      json,
-    ),
+    json: await readHomes(keys),
     shown: keys.length,
     total,
     atLeast,
@@ -93,6 +83,59 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
     nextKey: last && (more || reversed) ? formatPageKey(last) : undefined,
     previousKey: first && page > 1 && (more || !reversed) ? formatPageKey(first) : undefined,
   };
+}
+
+interface FoundPage extends HomeCount {
+  /** The keys from the start on, in walking direction, and one more where there are more. */
+  found: PageKey[];
+  /** The homes with some of these keys as the text of a JSON array. */
+  readHomes: (keys: PageKey[]) => Promise<string> | string;
+}
+
+async function findPage(
+  filters: ListingFilters,
+  start: PageStart,
+  limit: number,
+  json: RawBuilder<unknown>,
+): Promise<FoundPage> {
+  const ordered = withoutScanned(filters) ? undefined : keysInOrder(filters, start, limit + 1);
+  if (ordered) return findPageAtOnce(ordered, { filters, reversed: start.reversed, limit, json });
+  // What the count looks at first is what a page by number shows first.
+  const isSame = !start.key && filters.sort === "newest";
+  const newest =
+    filters.keywords === undefined ? undefined : lookAtNewest(filters, isSame ? start.offset : 0, limit + 1);
+  const [count, found] = await Promise.all([
+    countListings(filters, newest),
+    findPageKeys(filters, start, limit + 1, isSame ? newest : undefined),
+  ]);
+  const readHomes = (keys: PageKey[]) => {
+    const ids = keys.map(({ id }) => id);
+    return listingsAsJson(ids, json);
+  };
+  return { ...count, found, readHomes };
+}
+
+/** Count, keys and homes by one question: to ask costs more than most answers. */
+async function findPageAtOnce(
+  ordered: Expression<PageKey>,
+  {
+    filters,
+    reversed,
+    limit,
+    json,
+  }: { filters: ListingFilters; reversed: boolean; limit: number; json: RawBuilder<unknown> },
+): Promise<FoundPage> {
+  const { rows } = await sql<{ count: number; keys: string; json: string }>`
+    with found as materialized (${ordered})
+    select ${matchCount(filters, MAX_COUNTED + 1)} as count,
+      (select coalesce(json_agg(json_build_object('id', id, 'value', value)), '[]')::text from found) as keys,
+      (
+        select coalesce(json_agg(${json} order by asked.place ${reversed ? sql`desc` : sql``}), '[]')::text
+        from (select id, row_number() over () as place from found limit ${limit}) as asked
+        join listings on listings.id = asked.id
+      ) as json`.execute(db());
+  const [{ count, keys, json: homes } = { count: 0, keys: "[]", json: "[]" }] = rows;
+  return { ...countedTo(count), found: JSON.parse(keys) as PageKey[], readHomes: () => homes };
 }
 
 /** The homes with these ids in this order, as the text of a JSON array. */
