@@ -8,6 +8,7 @@ import { env } from "#app/env.server.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { ensureSecretKeys } from "./secret.ts";
+import { shareSheet } from "./shared-dictionary.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** Where the build's files lie. */
@@ -44,6 +45,7 @@ export type ApplicationBuild = ServerBuild & {
  */
 export async function openApplication(shutdown: Shutdown): Promise<ApplicationBuild> {
   await openSurroundings(shutdown);
+  await shareSheet(folders.current);
   const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
   shutdown.afterwards(build.entry.module.closeDatabase);
   return build;

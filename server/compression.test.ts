@@ -1,6 +1,7 @@
 import { brotliDecompressSync, constants, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { acceptedCodings, chooseCoding, codings, compress } from "./compression.ts";
+import { acceptedCodings, chooseCoding, codingFollows, codings, compress } from "./compression.ts";
+import { readWithDictionary, shareDictionary, sharedDictionary } from "./shared-dictionary.ts";
 
 test.each([
   { header: undefined, accepted: [], why: "a client that says nothing gets plain content" },
@@ -23,7 +24,7 @@ test.each([
   { type: "image/webp", size: 5000, coding: undefined },
   { type: "font/woff2", size: 5000, coding: undefined },
 ])("$size bytes of $type: $coding", ({ type, size, coding }) => {
-  expect(chooseCoding("br", type, size)).toBe(coding);
+  expect(chooseCoding({ "accept-encoding": "br" }, type, size)).toBe(coding);
 });
 
 /** Reads as much as can be read of content whose end is missing. */
@@ -40,4 +41,43 @@ test.each(codings)("what has arrived of a page in %s can be read, and so painted
   const read = readers[coding](sent.subarray(0, 5000)).toString();
   expect(read.length).toBeGreaterThan(2500);
   expect(page.startsWith(read)).toBe(true);
+});
+
+test.describe("with a dictionary that browsers may have", () => {
+  const sheet = Array.from({ length: 500 }, (_, rule) => `.rule-${rule}{margin:${Math.sin(rule)}px}`).join("");
+  const page = `<style>${sheet.slice(2000, 12_000)}</style><p>Page</p>`;
+
+  test.beforeEach(() => {
+    shareDictionary(Buffer.from(sheet));
+    return () => shareDictionary();
+  });
+
+  test.each([
+    { has: "this", type: "text/html", accepts: "gzip, br, zstd, dcz", coding: "dcz", why: "it has the sheet" },
+    { has: "this", type: "text/html", accepts: "gzip, br, zstd", coding: "zstd", why: "it does not read the coding" },
+    {
+      has: "this",
+      type: "text/plain",
+      accepts: "gzip, br, zstd, dcz",
+      coding: "zstd",
+      why: "the sheet is for documents",
+    },
+    { has: ":b3RoZXI=:", type: "text/html", accepts: "zstd, dcz", coding: "zstd", why: "the sheet of another build" },
+    { has: undefined, type: "text/html", accepts: "zstd, dcz", coding: "zstd", why: "it has none" },
+  ])("$type goes out as $coding: $why", ({ has, type, accepts, coding }) => {
+    const name = has === "this" ? sharedDictionary()?.name : has;
+    expect(chooseCoding({ "accept-encoding": accepts, "available-dictionary": name }, type, 5000)).toBe(coding);
+  });
+
+  test("a document names it first, is much smaller, and is read with it", () => {
+    const sent = compress(Buffer.from(page), "dcz");
+    expect(sent.subarray(8, 40)).toEqual(sharedDictionary()?.digest);
+    expect(sent.length).toBeLessThan(compress(Buffer.from(page), "zstd").length / 5);
+    expect(readWithDictionary(sent).toString()).toBe(page);
+  });
+
+  test("caches are told what the coding follows", () => {
+    expect(codingFollows("text/html; charset=utf-8")).toEqual(["Accept-Encoding", "Available-Dictionary"]);
+    expect(codingFollows("application/json")).toEqual(["Accept-Encoding"]);
+  });
 });

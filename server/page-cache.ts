@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { chooseCoding, type Coding, compress, isTextual } from "./compression.ts";
+import { chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
 import { type ErrorResponse, isErrorResponse } from "./error-response.ts";
 import { addVary, type Reply } from "./reply.ts";
+import { readWithDictionary } from "./shared-dictionary.ts";
 
 /**
  * What a page may be kept by, in browsers and in caches that many share. A browser asks again each time, so that nobody who has
@@ -94,7 +95,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   /** The page as this request wants it: not at all, when the client has it already. */
   function replyWith(key: string, page: KeptPage, { headers }: IncomingMessage): Reply {
     if (isKnown(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
-    const coding = chooseCoding(headers["accept-encoding"], page.type, page.length);
+    const coding = chooseCoding(headers, page.type, page.length);
     const form = coding ?? "identity";
     let body = page.forms.get(form);
     if (!body) {
@@ -115,8 +116,8 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     const type = reply.headers["content-type"] ?? "";
     const etag = `W/"${createHash("sha256").update(whole).digest("base64url")}"`;
     const headers = { ...reply.headers, etag, "cache-control": sharedCaching };
-    if (isTextual(type)) addVary(headers, "Accept-Encoding");
-    const coding = chooseCoding(request.headers["accept-encoding"], type, whole.byteLength);
+    if (isTextual(type)) for (const name of codingFollows(type)) addVary(headers, name);
+    const coding = chooseCoding(request.headers, type, whole.byteLength);
     const form = coding ? compress(whole, coding) : whole;
     const forms = new Map<Form, Uint8Array>([[coding ?? "identity", form]]);
     const size = form.byteLength + OVERHEAD;
@@ -221,6 +222,7 @@ const readers: Record<Form, (content: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,
   zstd: zstdDecompressSync,
   gzip: gunzipSync,
+  dcz: readWithDictionary,
   identity: (content) => content,
 };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
-import { chooseCoding, compress, isTextual } from "./compression.ts";
+import { chooseCoding, codingFollows, compress, isTextual } from "./compression.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** A finished answer: header names in lower case; the whole body at once, or a file as a stream, with its length in the headers. */
@@ -50,8 +50,8 @@ function encode(
   const size = Buffer.byteLength(body);
   headers["content-length"] = size;
   if (headers["content-encoding"] !== undefined || !isTextual(type)) return body;
-  addVary(headers, "Accept-Encoding");
-  const coding = chooseCoding(textOf(request.headers["accept-encoding"]), type, size);
+  for (const name of codingFollows(type)) addVary(headers, name);
+  const coding = chooseCoding(request.headers, type, size);
   if (!coding) return body;
   const compressed = compress(typeof body === "string" ? Buffer.from(body) : body, coding);
   headers["content-encoding"] = coding;

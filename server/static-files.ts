@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { send } from "@fastify/send";
 import { acceptedCodings, type Coding, isTextual } from "./compression.ts";
 import type { Reply } from "./reply.ts";
+import { dictionaryUse, isSheet } from "./shared-dictionary.ts";
 
 /** Where files are looked for. */
 export interface StaticFolders {
@@ -56,6 +57,7 @@ export function createStaticFiles(folders: StaticFolders) {
     const headers = {
       "cache-control": isHashedAsset(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
       ...(isTextual(type) && { vary: "Accept-Encoding" }),
+      ...(isSheet(pathname) && { "use-as-dictionary": dictionaryUse }),
     };
     const current = { root: folders.current, path: pathname };
     const earlier = { root: folders.earlierAssets, path: pathname.slice("/assets".length) };

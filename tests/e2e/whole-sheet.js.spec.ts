@@ -35,3 +35,12 @@ test("where the whole stylesheet cannot be had, the page works as without script
   await page.waitForURL(/bedroomsMin=3/);
   await expect(hydrated(page)).toHaveCount(0);
 });
+
+test("a browser that has the sheet reads the next document with it", async ({ page, visitor }) => {
+  await visitor.open("/suburbs");
+  const response = await visitor.open("/privacy");
+  expect(await response?.headerValue("content-encoding")).toBe("dcz");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+});
