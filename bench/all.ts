@@ -12,6 +12,7 @@ import { readLastResults } from "./results.ts";
 const benchmarks: Record<string, string[]> = {
   mortgage: [],
   map: [],
+  phone: [],
   listings: [],
   memory: ["--memory"],
   queries: [],

@@ -10,9 +10,12 @@ export interface FirstVisit {
   byKind: Record<string, { requests: number; bytes: number }>;
 }
 
-/** What a first visit over a slow line to a slow device feels like. */
+/** What a visit over a slow line to a slow device feels like. */
 export interface SlowVisit {
-  /** Milliseconds after the navigation began. */
+  /** Bytes as they travel, heads included: of the document, and of all that had arrived when the page was hydrated. */
+  documentBytes: number;
+  bytesUntilHydrated: number;
+  /** Milliseconds after the navigation began; 0 for what never came. */
   firstContentfulPaint: number;
   largestContentfulPaint: number;
   hydrated: number;
@@ -21,7 +24,14 @@ export interface SlowVisit {
 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const slowLine = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+/** Milliseconds for each answer to begin, and bytes a second. */
+export const slow = { latency: 400, throughput: 400_000 / 8 };
+const slowLine = {
+  offline: false,
+  latency: slow.latency,
+  downloadThroughput: slow.throughput,
+  uploadThroughput: slow.throughput,
+};
 const slowCpu = 4;
 
 /** Visits the page with an empty cache, on a phone, as fast as the machine allows. */
@@ -49,27 +59,73 @@ export async function visit(url: string): Promise<FirstVisit> {
   });
 }
 
+export interface SlowVisitOptions {
+  /** The browser asks to save data: the page loads no scripts. */
+  savesData?: boolean;
+  /** A page that was read before on a fast line, until all was there. */
+  after?: string;
+}
+
 /** The same visit at 400 kbit/s, 400 ms and a quarter of the processor. */
-export async function visitSlowly(url: string): Promise<SlowVisit> {
+export async function visitSlowly(
+  url: string,
+  { savesData = false, after }: SlowVisitOptions = {},
+): Promise<SlowVisit> {
   return withPage(async (page, cdp) => {
     await cdp.send("Network.enable");
+    if (after !== undefined) await page.goto(after, { waitUntil: "networkidle" });
+    if (savesData) await cdp.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
     await cdp.send("Network.emulateNetworkConditions", slowLine);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
     await page.addInitScript(observePaints);
+    const arrived = noteArrivals(cdp, url);
     await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
-    await page.waitForSelector("html[data-hydrated]", { timeout: 60_000 });
-    return page.evaluate(() => globalThis.southerlyPaints);
+    const hydrates = !savesData && (await page.locator("script[type=module]").count()) > 0;
+    if (hydrates) await page.waitForSelector("html[data-hydrated]", { timeout: 60_000 });
+    const paints = await page.evaluate(() => globalThis.southerlyPaints);
+    const until = arrived.filter(({ millis }) => paints.hydrated === 0 || millis <= paints.hydrated);
+    return {
+      ...paints,
+      documentBytes: arrived.find(({ type }) => type === "Document")?.bytes ?? Number.NaN,
+      bytesUntilHydrated: until.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
   });
 }
 
+interface Arrival {
+  type: string;
+  bytes: number;
+  /** After the document was asked for. */
+  millis: number;
+}
+
+/** What arrives from the navigation to this address on, as it arrives. */
+function noteArrivals(cdp: CDPSession, url: string): Arrival[] {
+  const arrived: Arrival[] = [];
+  const types = new Map<string, string>();
+  let start: number | undefined;
+  cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type = "Other" }) => {
+    if (type === "Document" && request.url === url) start ??= timestamp;
+    types.set(requestId, type);
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) => {
+    const type = types.get(requestId);
+    if (start === undefined || type === undefined) return;
+    arrived.push({ type, bytes: encodedDataLength, millis: (timestamp - start) * 1000 });
+  });
+  return arrived;
+}
+
+type Paints = Omit<SlowVisit, "documentBytes" | "bytesUntilHydrated">;
+
 declare global {
   /** Filled in the browser. */
-  var southerlyPaints: SlowVisit;
+  var southerlyPaints: Paints;
 }
 
 /** Runs in the page before its own scripts. */
 function observePaints(): void {
-  const paints: SlowVisit = { firstContentfulPaint: 0, largestContentfulPaint: 0, hydrated: 0, layoutShift: 0 };
+  const paints: Paints = { firstContentfulPaint: 0, largestContentfulPaint: 0, hydrated: 0, layoutShift: 0 };
   globalThis.southerlyPaints = paints;
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });

@@ -1,0 +1,207 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { createDatabase } from "#db/client.server.ts";
+import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
+import type { Figure } from "./figures.ts";
+import { slow, type SlowVisit, type SlowVisitOptions, visitSlowly } from "./first-visit.ts";
+import { median } from "./measure.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+import { startSoutherly } from "./server-process.ts";
+
+/**
+ * `npm run bench:phone`: six pages over 400 kbit/s, 400 ms and a quarter of the processor, with scripts, without any in the
+ * same run, and as a later page of a visit; beside each what the line alone takes.
+ */
+const rounds = 3;
+/** A later page is read for its bytes, which are the same each time. */
+const laterRounds = 1;
+
+// The seed is no news here.
+process.env.LOG_LEVEL = "error";
+// What is measured is what the sources say now.
+execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
+
+const cluster = await startTestCluster();
+const { url: databaseUrl } = await cloneDatabase(cluster.url, "seeded");
+const southerly = await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "64" } });
+try {
+  await run();
+} finally {
+  await southerly.stop();
+  await cluster.stop();
+}
+
+async function run(): Promise<void> {
+  const pages = await findPages();
+  await visitAll(pages, "first", rounds, {});
+  await visitAll(pages, "bare", rounds, { savesData: true });
+  await visitAll(pages, "later", laterRounds, { savesData: true, after: `${southerly.url}/services/conveyancing` });
+  const seen = pages.map(({ name, visits }) => ({
+    name,
+    first: middleOf(visits.first),
+    bare: middleOf(visits.bare),
+    later: middleOf(visits.later),
+  }));
+
+  const tables = {
+    "First visit, ms": seen.map(paintRow),
+    "Until hydrated": seen.map(hydrationRow),
+    "A later page of a visit, opened by its address": seen.map(laterRow),
+  };
+  for (const [title, rows] of Object.entries(tables)) {
+    console.log(`\n${title}`);
+    console.table(rows);
+  }
+  await writeResults("phone", {
+    command: "npm run bench:phone",
+    machine: await machine(databaseUrl),
+    method: { rounds, laterRounds, ...slow, cpu: "a quarter" },
+    figures: seen.flatMap(figuresOf),
+    pages: seen,
+    tables,
+  });
+}
+
+/** How a page is visited: for the first time, without scripts, and after another. */
+type Kind = "first" | "bare" | "later";
+
+interface BenchedPage {
+  name: string;
+  path: string;
+  visits: Record<Kind, SlowVisit[]>;
+}
+
+/** A page with the medians of its visits. */
+type SeenPage = { name: string } & Record<Kind, SlowVisit>;
+
+/** The six pages: of listings the one with most photos, of articles the newest. */
+async function findPages(): Promise<BenchedPage[]> {
+  const database = createDatabase(databaseUrl, { size: 1 });
+  try {
+    const { listingId } = await database
+      .selectFrom("pictures")
+      .innerJoin("listings", "listings.id", "pictures.listingId")
+      .where("listings.status", "=", "active")
+      .select("pictures.listingId")
+      .groupBy("pictures.listingId")
+      .orderBy((eb) => eb.fn.countAll(), "desc")
+      .orderBy("pictures.listingId")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { slug } = await database
+      .selectFrom("posts")
+      .where("published", "=", true)
+      .select("slug")
+      .orderBy("publishedAt", "desc")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { url } = await fetch(`${southerly.url}/listings/${listingId}`);
+    const paths = {
+      landing: "/",
+      listings: "/listings",
+      "a listing with pictures": url.slice(southerly.url.length),
+      "the map": "/listings?view=map",
+      agents: "/agents",
+      "an article": `/insights/${slug}`,
+    };
+    return Object.entries(paths).map(([name, path]) => ({ name, path, visits: { first: [], bare: [], later: [] } }));
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Page by page, round after round: a slow minute of the machine is everybody's. */
+async function visitAll(pages: readonly BenchedPage[], kind: Kind, times: number, options: SlowVisitOptions) {
+  for (let round = 0; round < times; round += 1) {
+    for (const { path, visits } of pages) visits[kind].push(await visitSlowly(southerly.url + path, options));
+  }
+}
+
+function middleOf(visits: readonly SlowVisit[]): SlowVisit {
+  const of = (name: keyof SlowVisit) => median(visits.map((visit) => visit[name]));
+  return {
+    documentBytes: Math.round(of("documentBytes")),
+    bytesUntilHydrated: Math.round(of("bytesUntilHydrated")),
+    firstContentfulPaint: of("firstContentfulPaint"),
+    largestContentfulPaint: of("largestContentfulPaint"),
+    hydrated: of("hydrated"),
+    layoutShift: of("layoutShift"),
+  };
+}
+
+/** What the line alone takes: milliseconds for this many bytes and round trips. */
+function lineMillis(bytes: number, roundTrips: number): number {
+  return roundTrips * slow.latency + (bytes / slow.throughput) * 1000;
+}
+
+/** Scripts and sheet are asked for when the document has arrived, so they take a second round trip. */
+function hydrationLimit({ bytesUntilHydrated }: SlowVisit): number {
+  return lineMillis(bytesUntilHydrated, 2);
+}
+
+const ratio = (found: number, limit: number) => (found / limit).toFixed(2);
+
+function paintRow({ name, first, bare }: SeenPage): Row {
+  const limit = lineMillis(first.documentBytes, 1);
+  return {
+    page: name,
+    "document, bytes": first.documentBytes,
+    "whole document, limit": Math.round(limit),
+    "first paint": Math.round(first.firstContentfulPaint),
+    "without scripts": Math.round(bare.firstContentfulPaint),
+    "largest paint": Math.round(first.largestContentfulPaint),
+    "largest, without scripts": Math.round(bare.largestContentfulPaint),
+    "first paint / limit": ratio(first.firstContentfulPaint, limit),
+    "layout shift": Number(first.layoutShift.toFixed(4)),
+  };
+}
+
+function hydrationRow({ name, first }: SeenPage): Row {
+  const limit = hydrationLimit(first);
+  const alive = first.hydrated > 0;
+  return {
+    page: name,
+    bytes: first.bytesUntilHydrated,
+    "limit, ms": alive ? Math.round(limit) : "",
+    "hydrated, ms": alive ? Math.round(first.hydrated) : "it loads no scripts",
+    "hydrated / limit": alive ? ratio(first.hydrated, limit) : "",
+  };
+}
+
+function laterRow({ name, later }: SeenPage): Row {
+  const limit = lineMillis(later.documentBytes, 1);
+  return {
+    page: name,
+    "document, bytes": later.documentBytes,
+    "whole document, limit, ms": Math.round(limit),
+    "first paint, ms": Math.round(later.firstContentfulPaint),
+    "first paint / limit": ratio(later.firstContentfulPaint, limit),
+  };
+}
+
+function figuresOf({ name, first, bare, later }: SeenPage): Figure[] {
+  const document = { name: "the whole document on the line", value: lineMillis(first.documentBytes, 1) };
+  const hydration = { name: "the line alone", value: hydrationLimit(first) };
+  const bytes = (what: string, value: number): Figure => ({
+    name: `${name}, ${what}`,
+    value,
+    unit: "bytes",
+    better: "less",
+  });
+  const millis = (what: string, value: number, limit: Figure["limit"]): Figure => ({
+    name: `${name}, ${what}`,
+    value,
+    unit: "ms",
+    better: "less",
+    limit,
+  });
+  return [
+    bytes("document", first.documentBytes),
+    bytes("document of a later page", later.documentBytes),
+    millis("first paint", first.firstContentfulPaint, document),
+    millis("first paint without scripts", bare.firstContentfulPaint, document),
+    millis("largest paint", first.largestContentfulPaint, document),
+    ...(first.hydrated > 0 ? [millis("hydrated", first.hydrated, hydration)] : []),
+  ];
+}
