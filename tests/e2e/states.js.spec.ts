@@ -13,7 +13,7 @@ const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
 // The document of every state is judged in documents.no-js.spec.ts.
-for (const state of sampleOf(pageStates, 11)) {
+for (const state of sampleOf(pageStates, 8)) {
   test(`${state.name}: it has the styles it needs, hydration changes and moves nothing; it can be read, heard and hit`, async ({
     page,
     server,

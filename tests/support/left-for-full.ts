@@ -423,15 +423,38 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
 const withScripts: Readonly<Record<string, LeftForFull>> = {
   "accounts.spec.ts": {
     proof: "an account is made, confirmed and left with scripts, by the same form elements",
-    journeys: ["a forgotten password is set", "an account is deleted by", "name, e-mail address and password"],
+    journeys: [
+      "a forgotten password is set",
+      "an account is deleted by",
+      "name, e-mail address and password",
+      "a session that has ended",
+    ],
   },
   "agent-dashboard.spec.ts": {
     proof: "a status is set and refused with scripts, and rows stay under the hand",
-    journeys: ["a profile that is not complete", "an enquiry is answered from the desk"],
+    journeys: [
+      "a profile that is not complete",
+      "an enquiry is answered from the desk",
+      "an enquiry from the agent's page",
+    ],
+  },
+  "agent.spec.ts": {
+    proof: "an enquiry from a card is pressed twice with scripts",
+    journeys: ["an enquiry from the page is one row"],
+  },
+  "agents.spec.ts": {
+    proof: "agents.js.spec.ts searches with scripts",
+    journeys: ["by text finds"],
   },
   "enquiry.spec.ts": {
-    proof: "an enquiry is sent, refused and sent twice with scripts; the receipt is a page without any of its own",
-    journeys: ["the receipt shows what was sent", "what one would like is ticked"],
+    proof:
+      "an enquiry is sent by keyboard, pressed twice, and sent again when the database is back with scripts; the receipt is a page without any of its own",
+    journeys: [
+      "the receipt shows what was sent",
+      "what one would like is ticked",
+      "what was typed about a home",
+      "an enquiry from a home is one row",
+    ],
   },
   "fed-home.spec.ts": {
     proof: "a home from a feed is opened and detached with scripts",
@@ -445,9 +468,21 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
     proof: "the door list is kept with scripts",
     journeys: ["a home is opened every Saturday"],
   },
+  "landing.spec.ts": {
+    proof: "homes are found from the landing page with scripts",
+    journeys: ["leads to the agents"],
+  },
+  "legal.spec.ts": {
+    proof: "legal pages load no scripts",
+    journeys: ["the footer leads to"],
+  },
   "manage-searches.spec.ts": {
     proof: "the same list is changed in the dashboard with scripts",
     journeys: ["by the mailed link", "deleting all asks"],
+  },
+  "map.spec.ts": {
+    proof: "map.js.spec.ts moves and zooms with scripts",
+    journeys: ["the controls zoom"],
   },
   "member-home.spec.ts": {
     proof: "client-navigation.js.spec.ts goes back and forth; a seller logs out with scripts in accounts.spec.ts",
@@ -458,7 +493,7 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
     journeys: ["an enquiry to a broker", "repaid fortnightly"],
   },
   "own-listings.spec.ts": {
-    proof: "a home is published, saved over by two, refused at its fields and pressed twice with scripts",
+    proof: "a home is published, refused at its fields and pressed twice with scripts",
     journeys: [
       "a rental begins as a draft",
       "a home goes under offer",
@@ -466,6 +501,7 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
       "two agents of an agency",
       "what is typed is shown before",
       "what is wrong is said first",
+      "who saves over",
     ],
   },
   "own-pictures.spec.ts": {
@@ -476,21 +512,37 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
     proof: "a plan is made with scripts; the calendar is the server's",
     journeys: ["a member takes their plan"],
   },
+  "save-search.spec.ts": {
+    proof: "save-search.js.spec.ts fails and saves in its dialog",
+    journeys: ["without an address"],
+  },
   "saved-homes.spec.ts": {
     proof: "saved-homes.js.spec.ts presses the hearts; a member saves with scripts here",
     journeys: ["a visitor saves three homes"],
   },
   "search.spec.ts": {
-    proof: "live-filters.js.spec.ts picks suburbs with scripts",
-    journeys: ["several suburbs are searched"],
+    proof: "live-filters.js.spec.ts picks suburbs and moves prices with scripts",
+    journeys: ["several suburbs are searched", "by price finds"],
   },
   "services.spec.ts": {
     proof: "finance is asked with and without consent with scripts, by the same form",
     journeys: ["Finance: an enquiry is one row"],
   },
+  "sold-homes.spec.ts": {
+    proof: "an enquiry about a sold home is refused with scripts",
+    journeys: ["what was sold has a tab"],
+  },
+  "subscriptions.spec.ts": {
+    proof: "pages of mailed links load no scripts",
+    journeys: ["the mailed link says"],
+  },
   "suburbs.spec.ts": {
     proof: "guides are found and turned over with scripts",
-    journeys: ["begins empty, takes suburbs"],
+    journeys: ["begins empty, takes suburbs", "are found by name"],
+  },
+  "trades.spec.ts": {
+    proof: "a quote is asked for with scripts",
+    journeys: ["a search finds the trades"],
   },
 };
 
