@@ -54,14 +54,18 @@ export interface RejectedPost {
   logIn?: string;
 }
 
-/** Reads what was thrown as `data({ fields, message?, logIn? })`; undefined when it is something else or nothing was typed. */
+/**
+ * Reads what was thrown as `data({ fields, message?, logIn? })`. Undefined when it is something else, or when nothing was typed
+ * and logging in would change nothing.
+ */
 export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
   const { fields } = thrown;
   if (typeof fields !== "object" || fields === null) return undefined;
   const typed = Object.entries(fields).filter((entry): entry is [string, string | string[]] => isTyped(entry[1]));
-  if (typed.length === 0) return undefined;
-  return { fields: Object.fromEntries(typed), message: textIn(thrown, "message"), logIn: textIn(thrown, "logIn") };
+  const logIn = textIn(thrown, "logIn");
+  if (typed.length === 0 && logIn === undefined) return undefined;
+  return { fields: Object.fromEntries(typed), message: textIn(thrown, "message"), logIn };
 }
 
 function isTyped(value: unknown): boolean {

@@ -12,6 +12,7 @@ export interface SendAgainProps extends RejectedPost {
 /** Shows what was typed when the page that it was typed on cannot be shown, and sends it again to the same place. */
 export function SendAgain({ fields, action, message = formMessages.sendAgainLead, logIn }: SendAgainProps) {
   const typed = Object.entries(fields).filter(([name]) => !isSecretName(name));
+  const shown = typed.filter(isForPeople);
   return (
     <div className="page flex flex-col gap-6 py-8">
       <h1 tabIndex={-1} className="text-2xl">
@@ -26,14 +27,16 @@ export function SendAgain({ fields, action, message = formMessages.sendAgainLead
         </p>
       )}
       {action === undefined && <p className="prose">{formMessages.keepIt}</p>}
-      <dl className="flex flex-col gap-4">
-        {typed.filter(isForPeople).map(([name, value]) => (
-          <div key={name}>
-            <dt className="font-semibold">{wordsOf(name)}</dt>
-            <dd className="prose wrap-anywhere whitespace-pre-line">{[value].flat().join(", ")}</dd>
-          </div>
-        ))}
-      </dl>
+      {shown.length > 0 && (
+        <dl className="flex flex-col gap-4">
+          {shown.map(([name, value]) => (
+            <div key={name}>
+              <dt className="font-semibold">{wordsOf(name)}</dt>
+              <dd className="prose wrap-anywhere whitespace-pre-line">{[value].flat().join(", ")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {action !== undefined && <SendAgainForm typed={typed} action={action} />}
     </div>
   );

@@ -36,6 +36,11 @@ test("who refuses a post hands on its fields, and where to log in", () => {
   });
 });
 
+test("a button with nothing to type, pressed after the session has ended, can be pressed again once one is logged in", () => {
+  const thrown = { fields: {}, message: "Your session has ended.", logIn: "/login" };
+  expect(unsentAfter(answer(401, thrown))).toEqual({ ...thrown, action: page });
+});
+
 test("what was typed about something that is gone is shown, with nowhere to send it", () => {
   const thrown = { fields: { name: "Ada" }, message: "This home is not listed" };
   expect(unsentAfter(answer(404, thrown), { page: failure })).toEqual(thrown);
