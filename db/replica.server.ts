@@ -27,8 +27,6 @@ interface Waiter {
   end: (isFresh: boolean) => void;
 }
 
-export type Replica = ReturnType<typeof openReplica>;
-
 /**
  * A pool that asks the replica what visitors read, as soon as it is known that the replica has all changes of the tables in
  * question that this process has heard of: what it answers is as new as what the primary would have answered then. All else, and
@@ -50,6 +48,7 @@ export function openReplica({
   /** Where in the log the last change of each table is; those that did not change since this process listens are before `base`. */
   const placed = new Map<string, bigint>();
   let base: bigint | undefined;
+  let baseSince = 0;
   let replayed = 0n;
   let isThere = false;
   let isWarned = false;
@@ -71,7 +70,7 @@ export function openReplica({
       for (let upTo = -1; upTo < sequence;) {
         upTo = sequence;
         const position = await changes.position();
-        base ??= position;
+        if (baseSince <= upTo) base ??= position;
         for (const [table, change] of unplaced) {
           if (change > upTo) continue;
           unplaced.delete(table);
@@ -91,6 +90,7 @@ export function openReplica({
     sequence += 1;
     if (table === undefined) {
       base = undefined;
+      baseSince = sequence;
       placed.clear();
       unplaced.clear();
     } else unplaced.set(table, sequence);

@@ -148,7 +148,9 @@ test.each(["cut", "silence"] as const)("a replica whose line is subject to %s: e
   expect((await anew.ask(address)).status).toBe(200);
   for (let times = 0; times < 5; times += 1) {
     await rename(`The line is subject to ${fault}, ${times}`);
-    await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`));
+    await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`), {
+      timeout: 5000,
+    });
     expect(await title(keeping)).toBeDefined();
   }
   expect((await anew.ask("/readyz")).status).toBe(200);
