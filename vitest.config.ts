@@ -8,6 +8,8 @@ const journeys = "tests/e2e/**";
 const clusterTests = "db/embedded.test.ts";
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
+// `npm run test:tools` runs these: they need programs that not every machine has, and fail where one is missing.
+const toolTests = process.env.TOOLS ? [] : ["**/*.tools.*"];
 
 export default defineConfig({
   test: {
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: [`{app,bench,db,migrations,scripts,server,tests}/${databaseTests}`],
-          exclude: [...configDefaults.exclude, journeys, ...longTests],
+          exclude: [...configDefaults.exclude, journeys, ...longTests, ...toolTests],
           globalSetup: ["tests/setup/cluster.ts"],
           // A process for each file loaded React, Kysely and Zod a hundred times over; our own modules are still each file's.
           isolate: false,

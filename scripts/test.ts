@@ -65,6 +65,7 @@ endWithNpm();
 const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full");
 const full = process.argv.includes("--full") || parameters.some((path) => path.includes(".full."));
 if (full) process.env.FULL = "1";
+if (parameters.some((path) => path.includes("tests/tools"))) process.env.TOOLS = "1";
 
 /** Prettier keeps, in `node_modules/.cache`, of which contents it has judged the format. */
 const remembered = ["--cache", "--cache-strategy", "content"];

@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Starts a program of the system that stays in the foreground, and waits until it listens. Throws a sentence when it is not installed or ends. */
+export async function startProgram(name: string, parameters: string[], port: number): Promise<() => Promise<void>> {
+  if (spawnSync(name, ["-v"], { stdio: "ignore" }).error) {
+    throw new Error(`${name} is not installed, and these tests are about it: apt-get install ${name}.`);
+  }
+  const child = spawn(name, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const lastResort = setTimeout(() => child.kill("SIGKILL"), 5000);
+    await ended;
+    clearTimeout(lastResort);
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await listens(port)) return stop;
+    if (child.exitCode !== null) break;
+    await delay(50);
+  }
+  await stop();
+  throw new Error(`${name} did not start:\n${output}`);
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
