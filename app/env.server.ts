@@ -88,7 +88,7 @@ const environment = z.object({
   DATABASE_POOL: unlessBlank(whole(1, 100).default(8)),
   /** How many requests of one process wait for the database at once; whoever comes then is told at once to come back. */
   DATABASE_QUEUE: unlessBlank(whole(1, 100_000).default(128)),
-  /** The same database past a pooler that hands connections on after each transaction: changes are listened for there. */
+  /** The same database past a pooler that hands connections on after each transaction: for whatever is no page. */
   DATABASE_DIRECT_URL: unlessBlank(
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
   ),

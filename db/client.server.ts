@@ -23,6 +23,7 @@ function openPool(url: string, { size = env.DATABASE_POOL, patient = false } = {
   return createPool(url, {
     size,
     patient,
+    pooled: url === env.DATABASE_URL && url !== directUrl(),
     onIdleError: (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"),
   });
 }
@@ -57,7 +58,7 @@ export function db(): Kysely<DB> {
 
 /** The pool of patient transactions, opened with the first one: what a job waits for takes no connection from pages. */
 export function patientDb(): Kysely<DB> {
-  return (jobPool ??= createDatabase(databaseUrl(), { size: patientPool, patient: true }));
+  return (jobPool ??= createDatabase(directUrl(), { size: patientPool, patient: true }));
 }
 
 /**
@@ -71,6 +72,11 @@ export async function pingDatabase(): Promise<void> {
 
 function connectedPool(): Kysely<DB> {
   return (pool ??= createDatabase(databaseUrl()));
+}
+
+/** Past a pooler, where there is one. */
+function directUrl(): string {
+  return env.DATABASE_DIRECT_URL ?? databaseUrl();
 }
 
 function databaseUrl(): string {

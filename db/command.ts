@@ -1,11 +1,11 @@
 import { type DatabaseHandle, ensureDatabase } from "./embedded.ts";
 
-/** Runs a command of the terminal on the database of the environment, prints what it answers, and an error as its message. */
+/** Runs a command of the terminal on the database of the environment, past a pooler, prints what it answers, and an error as its message. */
 export async function runCommand(work: (database: DatabaseHandle) => Promise<string>): Promise<void> {
   try {
     const database = await ensureDatabase();
     try {
-      process.stdout.write(`${await work(database)}\n`);
+      process.stdout.write(`${await work({ ...database, url: database.directUrl })}\n`);
     } finally {
       await database.stop();
     }

@@ -64,7 +64,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-function connectionOf(client: pg.PoolClient): PostgresPoolClient {
+function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClient {
   let lost = false;
   const changes = tellOwnChanges();
   // The pool listens to idle connections only: an error of one in use, unheard, would end this process.
@@ -80,7 +80,7 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     try {
       const result = await beforeDeadline(() => {
         sent = true;
-        return client.query({ name: statementName(text), text, values: [...values] });
+        return client.query({ name: pooled ? undefined : statementName(text), text, values: [...values] });
       });
       changes.done(text);
       return result;
@@ -135,20 +135,26 @@ export interface PoolOptions {
   size: number;
   /** For work that no page waits for, such as jobs and filling an empty database. */
   patient: boolean;
+  /**
+   * A pooler stands between, which gives a connection to somebody else after each transaction: nothing may be left on one, neither
+   * settings nor prepared statements.
+   */
+  pooled: boolean;
   onIdleError: (error: Error) => void;
 }
 
 /** The pool as Kysely sees it: named statements, and one error for every kind of absence. */
-export function createPool(url: string, { size, patient: isPatient, onIdleError }: PoolOptions): PostgresPool {
+export function createPool(url: string, { size, patient: isPatient, pooled, onIdleError }: PoolOptions): PostgresPool {
+  const { statement_timeout, ...waits } = isPatient ? patient : hurried;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    ...(isPatient ? patient : hurried),
+    ...waits,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "southerly",
     // A prepared statement would settle on one plan for all keywords: at a million homes, 6 s where a fitting one takes 3 ms.
-    options: "-c plan_cache_mode=force_custom_plan",
+    ...(!pooled && { statement_timeout, options: "-c plan_cache_mode=force_custom_plan" }),
     types: typeParsers,
   });
   // Without a listener a restart of PostgreSQL would end this process.
@@ -163,7 +169,7 @@ export function createPool(url: string, { size, patient: isPatient, onIdleError 
           (unused) => unused.release(),
         );
         let connection = connections.get(client);
-        if (!connection) connections.set(client, (connection = connectionOf(client)));
+        if (!connection) connections.set(client, (connection = connectionOf(client, pooled)));
         return connection;
       } catch (error) {
         noteFailure();

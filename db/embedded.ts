@@ -34,12 +34,19 @@ const takeOverInterval = 500;
 /** Called once, with a sentence for the user, when a process that goes on can never reach its database again. */
 export type OnLost = (reason: Error) => void;
 
+/** The database of this process. */
+export interface ProcessDatabase extends DatabaseHandle {
+  /** The same past a pooler, where there is one: for whatever is no page, such as a migration. */
+  directUrl: string;
+}
+
 /** The database that DATABASE_URL names, or else the embedded one in `.data`, started when it does not run. */
-export async function ensureDatabase(options: { onLost?: OnLost } = {}): Promise<DatabaseHandle> {
+export async function ensureDatabase(options: { onLost?: OnLost } = {}): Promise<ProcessDatabase> {
   // oxlint-disable-next-line no-restricted-properties -- the parsed environment is frozen, and our answer still has to enter it
-  const url = process.env.DATABASE_URL;
-  if (url) return { url, embedded: false, stop: () => Promise.resolve() };
-  return ensureEmbedded({ directory: projectData, ...options });
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL } = process.env;
+  if (url) return { url, directUrl: DATABASE_DIRECT_URL || url, embedded: false, stop: () => Promise.resolve() };
+  const embedded = await ensureEmbedded({ directory: projectData, ...options });
+  return { ...embedded, directUrl: embedded.url };
 }
 
 /**

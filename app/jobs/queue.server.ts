@@ -79,7 +79,7 @@ export function openBoss(
   options: Pick<ConstructorOptions, "schedule" | "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
 ): PgBoss {
   const connection = {
-    connectionString: env.DATABASE_URL,
+    connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     application_name: "southerly jobs",
     max: 3,
     // pg's own timeout: a silent connection must not hold the worker for ever.

@@ -1,0 +1,122 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
+import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
+import { startProgram } from "./program.ts";
+
+const { db, url } = await testDatabase();
+let pooled: string;
+let southerly: Southerly;
+let agent: SignedInMember;
+let listingId: number;
+
+/** Four connections for everybody, handed on after each transaction, as docs/scaling.md sets it up. */
+const settings = ({ hostname, port, username, password, pathname }: URL, listen: number) => `
+[databases]
+southerly = host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password} connect_query='set statement_timeout = 5000'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listen}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 500
+`;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "southerly-pgbouncer-"));
+  const port = await freePort();
+  const file = join(folder, "pgbouncer.ini");
+  await writeFile(file, settings(new URL(url), port));
+  // It does not run as root, and whoever it becomes must read the file.
+  await chmod(folder, 0o755);
+  const account = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const stop = await startProgram("pgbouncer", [...account, file], port);
+  afterAll(async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  pooled = `postgres://southerly@127.0.0.1:${port}/southerly`;
+  agent = await signedInMember(db, { role: "agent" });
+  ({ id: listingId } = await insertListing(db, { createdByUserId: agent.id }));
+  southerly = await openSoutherly({
+    DATABASE_URL: pooled,
+    DATABASE_DIRECT_URL: url,
+    DATABASE_POOL: "20",
+    PAGE_CACHE_MB: "8",
+    WORKER: "inline",
+  });
+});
+
+const paths = [
+  "/",
+  "/listings",
+  "/agents",
+  "/suburbs",
+  "/insights",
+  "/services/trades",
+  "/api/listings",
+  "/sitemap.xml",
+];
+
+test("pages of many people at once, on four connections", async () => {
+  const asked = Array.from({ length: 120 }, (_, person) => {
+    const headers = { cookie: person % 2 === 0 ? agent.cookie : "flash=x" };
+    return southerly.ask(paths[person % paths.length] ?? "/", { headers });
+  });
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses).toEqual(statuses.map(() => 200));
+  const { rows } = await sql<{ connections: number }>`
+    select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'southerly'
+  `.execute(db);
+  // Those of the pooler are four at most; the rest are this test's own.
+  expect(rows[0]?.connections).toBeLessThanOrEqual(4 + 8);
+});
+
+test("pages are kept, and forgotten when something changes: that is heard of past the pooler", async () => {
+  const read = () => southerly.ask(`/api/listings/${listingId}`);
+  for (const title of ["One title", "Another title"]) {
+    await vi.waitFor(async () => expect((await read()).headers.etag).toBeDefined(), { timeout: 10_000 });
+    const written = await southerly.ask(`/api/listings/${listingId}`, {
+      method: "PATCH",
+      body: JSON.stringify({ title }),
+      headers: { cookie: agent.cookie, "content-type": "application/json" },
+    });
+    expect(written.status, written.text).toBe(200);
+    await vi.waitFor(async () => expect((await read()).text).toContain(title));
+  }
+});
+
+test("transactions with locks, limits and the jobs that they publish", async () => {
+  const body = freshBody({ listingId });
+  const sent = Array.from({ length: 10 }, () => postJson(southerly, body));
+  const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b);
+  // Equal enquiries are one, whichever connection each of them got.
+  expect(statuses).toEqual([...Array<number>(9).fill(200), 201]);
+  const jobs = sql<{ left: number }>`
+    select count(*)::int as left from pgboss.job where name = 'mail.queued' and state in ('created', 'active', 'retry')`;
+  await vi.waitFor(async () => expect((await jobs.execute(db)).rows[0]?.left).toBe(0), { timeout: 15_000 });
+});
+
+test("a statement that goes on for too long is ended by PostgreSQL, as the pooler's connections say", async () => {
+  const client = new pg.Client(pooled);
+  await client.connect();
+  const { rows } = await client.query<{ statement_timeout: string }>("show statement_timeout");
+  expect(rows[0]?.statement_timeout).toBe("5s");
+  await client.end();
+});
+
+test("without DATABASE_DIRECT_URL it says at once that it is not ready: nothing is half right", async () => {
+  const { ask } = await openSoutherly({ DATABASE_URL: pooled });
+  expect((await ask("/readyz")).status).toBe(503);
+  expect((await ask("/listings")).status).toBe(503);
+});
