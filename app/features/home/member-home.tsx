@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { homeMessages } from "./home.messages.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";

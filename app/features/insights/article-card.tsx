@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { photoAt, PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
 import { categoryLabel } from "./labels.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import {
   type CategorySearch,
   hasFilters,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { firstN } from "#app/lib/first-n.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";

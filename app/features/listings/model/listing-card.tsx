@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isDrawing, type ShownPicture } from "#app/features/pictures/model/media.ts";
 import { Picture } from "#app/features/pictures/model/picture.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { figuresNotes, growthWords } from "#app/features/suburbs/model/figures.ts";
 import { type SuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
 import { orderLine, suburbsAnnouncement, suburbsHeading } from "#app/features/suburbs/model/labels.ts";
