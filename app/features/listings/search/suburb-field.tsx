@@ -173,7 +173,10 @@ function SuburbSelect({ names, inDocument, blank, ref, ...rest }: SuburbSelectPr
  * its text as its value.
  */
 export function suburbOptions(suburbs: readonly string[], blank: string): string {
-  return `<option value="">${blank}</option>${suburbs.map((name) => `<option>${escaped(name)}</option>`).join("")}`;
+  const none = `<option value="">${blank}</option>`;
+  if (suburbs.length === 0) return none;
+  // All in one step: six hundred texts, each escaped by itself, were a fiftieth of the page.
+  return `${none}<option>${escaped(suburbs.join("\n")).replaceAll("\n", "</option><option>")}</option>`;
 }
 
 function escaped(text: string): string {
