@@ -24,6 +24,7 @@ const database = await openMillionEnquiries();
 // Imported here: they read the environment when they are loaded.
 const { closeDatabase } = await import("#db/client.server.ts");
 const { transaction } = await import("#db/transaction.server.ts");
+const { Unavailable } = await import("#app/lib/errors.ts");
 const { listCases } = await import("./list-cases.ts");
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
@@ -61,7 +62,7 @@ async function timesOf(ask: (run: number) => Promise<unknown>): Promise<{ p50: n
     const start = performance.now();
     // A page gives up after a second, and that is its time.
     await ask(Math.abs(run)).catch((error: unknown) => {
-      if (performance.now() - start < 900) throw error;
+      if (!(error instanceof Unavailable)) throw error;
     });
     if (run >= 0 || performance.now() - begun > patienceMillis) times.push(performance.now() - start);
     if (performance.now() - begun > patienceMillis) break;
