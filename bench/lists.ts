@@ -7,7 +7,7 @@ import { machine, type Row, writeResults } from "./results.ts";
 /**
  * `npm run bench:lists`: what pages, admins and the worker ask of a whole market beside the searches of homes, by the
  * product's own query functions, one at a time, warm; and how PostgreSQL answers it. `-- leads` asks those with the word
- * in their name, and writes nothing.
+ * in their name, and writes nothing; `-- --plans` writes the plans alone, which a busy machine does not change.
  */
 
 /** Milliseconds for each question. */
@@ -19,7 +19,8 @@ const patienceMillis = 4000;
 /** The plans of these runs are kept: where there is much, and where there is little. */
 const plannedRuns = [0, 41];
 
-const only = process.argv[2];
+const plansAlone = process.argv[2] === "--plans";
+const only = plansAlone ? undefined : process.argv[2];
 const database = await openMillionEnquiries();
 // Imported here: they read the environment when they are loaded.
 const { closeDatabase } = await import("#db/client.server.ts");
@@ -37,18 +38,21 @@ try {
     if (only !== undefined && !`${group}: ${name}`.includes(only)) continue;
     // A question that is far from its budget is asked as jobs ask, and so is not given up.
     const asked = budgeted ? ask : (run: number) => transaction(() => ask(run), { patient: true });
-    const { p50, p99 } = await timesOf(asked);
+    const { p50, p99 } = plansAlone ? { p50: 0, p99: 0 } : await timesOf(asked);
     const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
-    console.log(
-      `${group.padEnd(10)} ${name.padEnd(46)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`,
-    );
+    if (!plansAlone)
+      console.log(
+        `${group.padEnd(10)} ${name.padEnd(46)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`,
+      );
     rows.push({ group, name, p50, p99, verdict });
     const found = new Set<string>();
-    for (const run of plannedRuns) found.add(await plansOf(client, () => asked(run)).catch(() => ""));
+    const patiently = (run: number) => transaction(() => ask(run), { patient: true });
+    for (const run of plannedRuns) found.add(await plansOf(client, () => patiently(run)));
     const ofGroup = plans.get(group) ?? new Map<string, string>();
     plans.set(group, ofGroup.set(name, [...found].join("\n")));
   }
-  if (only === undefined) await write(rows, plans);
+  if (only === undefined) await tellPlans(plans);
+  if (only === undefined && !plansAlone) await write(rows, plans);
 } finally {
   await client.end();
   await closeDatabase();
@@ -80,10 +84,13 @@ interface Timed {
   verdict: string;
 }
 
-async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>): Promise<void> {
+async function tellPlans(plans: ReadonlyMap<string, Plans>): Promise<void> {
   const changed: string[] = [];
   for (const [group, ofGroup] of plans) changed.push(...(await comparePlans(group, ofGroup)));
   console.log(changed.length === 0 ? "All plans are as they were." : changed.join("\n"));
+}
+
+async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>): Promise<void> {
   const missed = rows.filter(({ verdict }) => verdict === "missed").map(({ name }) => name);
   const budgeted = rows.filter(({ verdict }) => verdict !== "");
   const inGroup = (group: string): Row[] =>
