@@ -97,7 +97,7 @@ const environment = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
   ),
   /** How many megabytes of finished pages are kept for everybody who asks next; 0 keeps none. */
-  PAGE_CACHE_MB: unlessBlank(whole(0, 100_000).default(64)),
+  PAGE_CACHE_MB: unlessBlank(whole(0, 100_000).default(32)),
   /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */
   SECRET_KEYS: z
     .string()

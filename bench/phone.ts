@@ -25,7 +25,7 @@ execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")
 
 const cluster = await startTestCluster();
 const { url: databaseUrl } = await cloneDatabase(cluster.url, "seeded");
-const southerly = await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "64" } });
+const southerly = await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "32" } });
 try {
   await run();
 } finally {
