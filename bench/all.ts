@@ -9,30 +9,27 @@ import { readLastResults } from "./results.ts";
  * what got worse in words. `npm run bench -- map mortgage` runs some of them. One that fails does not hold up the others;
  * the run ends with an error then.
  */
-const benchmarks: Record<string, string[]> = {
-  mortgage: [],
-  map: [],
-  phone: [],
-  listings: [],
-  memory: ["--memory"],
-  queries: [],
-  lists: [],
-  messages: [],
-  pictures: [],
-  feeds: [],
-  alerts: [],
-};
-/** What is a way of running another one. */
-const programs: Record<string, string> = { memory: "listings" };
+const benchmarks = [
+  "mortgage",
+  "map",
+  "phone",
+  "listings",
+  "queries",
+  "lists",
+  "messages",
+  "pictures",
+  "feeds",
+  "alerts",
+  "soak",
+];
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benchmarks));
+const unknown = asked.filter((name) => !benchmarks.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}: ${Object.keys(benchmarks).join(", ")}.`);
+  console.error(`There is no benchmark ${unknown.join(", ")}: ${benchmarks.join(", ")}.`);
   process.exit(1);
 }
-const names =
-  asked.length > 0 ? Object.keys(benchmarks).filter((name) => asked.includes(name)) : Object.keys(benchmarks);
+const names = asked.length > 0 ? benchmarks.filter((name) => asked.includes(name)) : benchmarks;
 const before = new Map(await Promise.all(names.map(async (name) => [name, await readLastResults(name)] as const)));
 
 const failed: string[] = [];
@@ -58,8 +55,8 @@ if (failed.length > 0) {
 
 /** Each in a process of its own: they read the environment when they are loaded. */
 async function runs(name: string): Promise<boolean> {
-  const program = join(import.meta.dirname, `${programs[name] ?? name}.ts`);
-  const child = spawn(process.execPath, [program, ...(benchmarks[name] ?? [])], { stdio: "inherit" });
+  const program = join(import.meta.dirname, `${name}.ts`);
+  const child = spawn(process.execPath, [program], { stdio: "inherit" });
   const [code] = (await once(child, "exit")) as [number | null];
   return code === 0;
 }

@@ -1,9 +1,11 @@
 /** The part of autocannon that the benchmarks use; the package brings no types. */
 declare module "autocannon" {
-  interface Request {
+  export interface Request {
     method?: string;
-    path: string;
+    path?: string;
     headers?: Record<string, string>;
+    /** Makes each request anew from what is said here. */
+    setupRequest?: (request: Request) => Request;
   }
   interface Options {
     url: string;
@@ -14,6 +16,8 @@ declare module "autocannon" {
     amount?: number;
     headers?: Record<string, string>;
     requests?: readonly Request[];
+    /** Requests a second over all connections; without it as many as are answered. */
+    overallRate?: number;
   }
   /** Latencies in milliseconds. */
   interface Result {
@@ -24,6 +28,7 @@ declare module "autocannon" {
     "5xx": number;
     errors: number;
     timeouts: number;
+    non2xx: number;
     duration: number;
     latency: { p50: number; p99: number };
   }

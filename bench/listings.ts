@@ -4,8 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
 import { type FirstVisit, type SlowVisit, visit, visitSlowly } from "./first-visit.ts";
-import { median, medians, measure, type Measurement, type Target, warmUp } from "./measure.ts";
-import { type MemoryRun, runForMemory, toMegabytes } from "./memory.ts";
+import { median, medians, measure, type Measurement, type Target, toMegabytes, warmUp } from "./measure.ts";
 import { assertSameAnswers, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
@@ -13,12 +12,11 @@ import { type ServerProcess, startServer, startSoutherly } from "./server-proces
 
 /**
  * `npm run bench:listings`: what `/listings` and `/api/listings` cost beside a bare server that asks the same queries
- * and sends the same bytes; what a first visit transfers, unless `-- --servers` leaves that out; with `-- --memory`, what
- * 100,000 requests leave in memory.
+ * and sends the same bytes; what a first visit transfers, unless `-- --servers` leaves that out.
  * A report, not a test: it says which budgets are kept and always ends well.
  */
 const { values: options } = parseArgs({
-  options: { memory: { type: "boolean", default: false }, servers: { type: "boolean", default: false } },
+  options: { servers: { type: "boolean", default: false } },
 });
 
 /** Many short rounds: a disturbance spoils a few of them and the median none. */
@@ -34,7 +32,6 @@ const budgets = {
   notModified: 10,
   documentBytes: 30_000,
   allButPhotos: 220_000,
-  memoryMegabytes: 350,
 };
 /** What two of the servers are called in the tables. */
 const fromMemory = "Southerly, from memory";
@@ -61,58 +58,44 @@ async function run(): Promise<void> {
   const facts = await machine(databaseUrl);
   const tables: Record<string, Row[]> = {};
 
-  if (options.memory) {
-    const memory = await runForMemory(
-      opening(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "64" } })),
-    );
-    tables["Memory of one process under 100,000 mixed requests"] = memoryRows(memory);
-    await writeResults("memory", {
-      command: "npm run bench:listings -- --memory",
-      machine: facts,
-      memory,
-      figures: memoryFigures(memory),
-      tables,
-    });
-  } else {
-    const { queries, port } = await recordQueries(databaseUrl);
-    // The API names pictures by their whole address, which begins with that of the server.
-    const southerly = opening(await startSoutherly(databaseUrl, { environment: { PORT: port } }));
-    const pages = await recordPages(southerly, queries);
-    const bare = opening(
-      await startServer({ main: new URL("./bare-server.ts", import.meta.url), message: { databaseUrl, pages } }),
-    );
-    const prebuilt = opening(
-      await startServer({ main: new URL("./prebuilt-server.ts", import.meta.url), message: pages }),
-    );
-    await assertSameAnswers(bare, pages);
-    await assertSameAnswers(prebuilt, pages);
+  const { queries, port } = await recordQueries(databaseUrl);
+  // The API names pictures by their whole address, which begins with that of the server.
+  const southerly = opening(await startSoutherly(databaseUrl, { environment: { PORT: port } }));
+  const pages = await recordPages(southerly, queries);
+  const bare = opening(
+    await startServer({ main: new URL("./bare-server.ts", import.meta.url), message: { databaseUrl, pages } }),
+  );
+  const prebuilt = opening(
+    await startServer({ main: new URL("./prebuilt-server.ts", import.meta.url), message: pages }),
+  );
+  await assertSameAnswers(bare, pages);
+  await assertSameAnswers(prebuilt, pages);
 
-    const keeping = opening(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "64" } }));
+  const keeping = opening(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "32" } }));
 
-    const visits = options.servers ? undefined : await visitAll(`${southerly.url}/listings`);
-    if (visits) tables["First visit to /listings"] = firstVisitRows(visits);
+  const visits = options.servers ? undefined : await visitAll(`${southerly.url}/listings`);
+  if (visits) tables["First visit to /listings"] = firstVisitRows(visits);
 
-    const measured = await measureInTurn({ southerly, keeping, bare, prebuilt });
-    for (const [title, servers] of Object.entries(measured)) tables[title] = serverRows(servers);
-    tables["Budgets: requests per core against another server"] = ratioRows(measured);
-    await writeResults("listings", {
-      command: `npm run bench:listings${options.servers ? " -- --servers" : ""}`,
-      machine: facts,
-      method: {
-        connections: 10,
-        rounds,
-        seconds,
-        queries: { page: queries["/listings"].length, api: queries["/api/listings"].length },
-      },
-      figures: [
-        ...Object.entries(measured).flatMap(([path, servers]) => serverFigures(path, servers)),
-        ...(visits ? visitFigures(visits) : []),
-      ],
-      measured,
-      ...visits,
-      tables,
-    });
-  }
+  const measured = await measureInTurn({ southerly, keeping, bare, prebuilt });
+  for (const [title, servers] of Object.entries(measured)) tables[title] = serverRows(servers);
+  tables["Budgets: requests per core against another server"] = ratioRows(measured);
+  await writeResults("listings", {
+    command: `npm run bench:listings${options.servers ? " -- --servers" : ""}`,
+    machine: facts,
+    method: {
+      connections: 10,
+      rounds,
+      seconds,
+      queries: { page: queries["/listings"].length, api: queries["/api/listings"].length },
+    },
+    figures: [
+      ...Object.entries(measured).flatMap(([path, servers]) => serverFigures(path, servers)),
+      ...(visits ? visitFigures(visits) : []),
+    ],
+    measured,
+    ...visits,
+    tables,
+  });
   print(tables);
 }
 
@@ -217,13 +200,6 @@ function visitFigures({ firstVisit: visited, slowVisits: slow }: Visits): Figure
   ];
 }
 
-function memoryFigures({ afterwards, growth }: MemoryRun): Figure[] {
-  return [
-    { name: "after 100,000 mixed requests", value: toMegabytes(afterwards), unit: "MB", better: "less" },
-    { name: "growth of the last third", value: growth, unit: "times", better: "less" },
-  ];
-}
-
 function ratio(servers: Servers, server: string, limit = "bare node:http + pg + template"): number {
   return (servers[server]?.perCore ?? Number.NaN) / (servers[limit]?.perCore ?? Number.NaN);
 }
@@ -272,23 +248,6 @@ function firstVisitRows({ firstVisit: visited, slowVisits: slow }: Visits): Row[
     row("largest contentful paint, ms", Math.round(of("largestContentfulPaint")), slowBudgets.largestContentfulPaint),
     row("hydrated, ms", Math.round(of("hydrated"))),
     row("layout shift", Number(of("layoutShift").toFixed(4)), slowBudgets.layoutShift),
-  ];
-}
-
-function memoryRows({ samples, afterwards, growth }: MemoryRun): Row[] {
-  const flat = growth <= 1.1;
-  return [
-    ...samples.map((bytes, index) => ({
-      after: `${(index + 1) * 10_000} requests`,
-      MB: toMegabytes(bytes),
-      budget: "",
-    })),
-    {
-      after: "the last three",
-      MB: toMegabytes(afterwards),
-      budget: toMegabytes(afterwards) <= budgets.memoryMegabytes ? "kept" : "missed",
-    },
-    { after: "growth of the last third", MB: growth.toFixed(3), budget: flat ? "flat" : "growing" },
   ];
 }
 

@@ -70,3 +70,8 @@ export function medians(runs: readonly Measurement[]): Measurement {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
+
+/** Bytes as whole megabytes (10^6). */
+export function toMegabytes(bytes: number): number {
+  return Math.round(bytes / 1e6);
+}

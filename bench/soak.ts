@@ -1,0 +1,364 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import autocannon, { type Request } from "autocannon";
+import { sql } from "kysely";
+import { sessionCookie } from "#tests/support/members.ts";
+import type { Figure } from "./figures.ts";
+import { median, toMegabytes } from "./measure.ts";
+import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { openQuickMailServer } from "./quick-mail-server.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+import { startSoutherly, startWorker } from "./server-process.ts";
+
+/**
+ * `npm run bench:soak`: a quarter of an hour of everything at once, as it is served: pages from memory and made anew, members,
+ * mistakes, files, enquiries, new homes and changed prices; a worker that matches and mails. What stays in the memory of
+ * both processes, what fails, and whether the slowest answers get slower. With `-- --minutes 2` it is tried, and nothing is written.
+ */
+
+const fullMinutes = 15;
+/** Requests for pages, files and data each second: about half of what two cores can do. */
+const asksPerSecond = 150;
+const everyMillis = { enquiry: 1000, home: 3000, price: 5000 };
+const lookMillis = 5000;
+const searchCount = 1000;
+const suburbs = ["Newtown", "Enmore", "Marrickville", "Glebe", "Balmain", "Coogee", "Randwick", "Paddington"];
+const patienceMillis = 60_000;
+const budgets = { webMegabytes: 300, growth: 1.05, slower: 1.5 };
+
+const { values } = parseArgs({ options: { minutes: { type: "string", default: String(fullMinutes) } } });
+const minutes = Number(values.minutes);
+
+interface Minute {
+  requests: number;
+  p50: number;
+  p99: number;
+  failed: number;
+  /** Bytes: the medians of what each process held in this minute. */
+  web: number;
+  worker: number;
+}
+
+await withOwnDatabase("soak", run);
+
+async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+  // Imported here: they read the environment when they are loaded.
+  const { bringReference } = await import("#db/reference/apply.ts");
+  const { seedWhenEmpty } = await import("#db/seed.ts");
+  const { db } = await import("#db/client.server.ts");
+  await bringReference(url);
+  await seedWhenEmpty(url);
+  await insertSearches();
+  const agent = await agentWithAccount();
+
+  const mails = opening(await openQuickMailServer());
+  const mailing = { SMTP_URL: mails.url, MAIL_FROM: "hello@southerly.test", SERVICE_DESK_EMAIL: "desk@southerly.test" };
+  const settings = { SECRET_KEYS: secretKey, TRUST_PROXY: "1" };
+  const web = opening(await startSoutherly(url, { environment: { ...settings, PAGE_CACHE_MB: "32" } }));
+  const worker = opening(await startWorker(url, { ...settings, ...mailing }));
+
+  const requests = await mixedRequests(web.url, agent.cookie);
+  const written = { enquiries: 0, homes: 0, prices: 0, failed: 0 };
+  const published: number[] = [];
+  const writing = new AbortController();
+  const writers = [
+    every(everyMillis.enquiry, enquire),
+    every(everyMillis.home, publish),
+    every(everyMillis.price, changePrice),
+  ];
+
+  const course: Minute[] = [];
+  for (let minute = 1; minute <= minutes; minute += 1) course.push(await soak(minute));
+  writing.abort();
+  await Promise.all(writers);
+  await untilDone();
+
+  const { count: leads } = await db()
+    .selectFrom("leads")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("email", "like", "soak.%")
+    .executeTakeFirstOrThrow();
+  const failed = course.reduce((sum, one) => sum + one.failed, written.failed);
+  const asked = course.reduce((sum, one) => sum + one.requests, 0);
+  const memory = { web: memoryOf("web"), worker: memoryOf("worker") };
+  const third = Math.max(1, Math.floor(course.length / 3));
+  const slower =
+    median(course.slice(-third).map(({ p99 }) => p99)) / median(course.slice(0, third).map(({ p99 }) => p99));
+  const verdict = (isKept: boolean) => (isKept ? "kept" : "missed");
+
+  const tables: Record<string, Row[]> = {
+    [`Each minute, ${asksPerSecond} requests a second asked`]: course.map((one, place) => ({
+      minute: place + 1,
+      requests: one.requests,
+      "p50 ms": one.p50,
+      "p99 ms": one.p99,
+      failed: one.failed,
+      "web MB": toMegabytes(one.web),
+      "worker MB": toMegabytes(one.worker),
+    })),
+    "What was written meanwhile": [
+      {
+        "enquiries sent": written.enquiries,
+        "enquiries stored": leads,
+        "homes published": written.homes,
+        "prices changed": written.prices,
+        "mails handed over": mails.arrivals.length,
+      },
+    ],
+    Budgets: [
+      {
+        budget: "nothing fails and no enquiry is lost",
+        found: `${failed} failed`,
+        verdict: verdict(failed === 0 && leads === written.enquiries),
+      },
+      {
+        budget: `web holds at most ${budgets.webMegabytes} MB`,
+        found: `${toMegabytes(memory.web.last)} MB`,
+        verdict: verdict(toMegabytes(memory.web.last) <= budgets.webMegabytes),
+      },
+      ...(["web", "worker"] as const).map((one) => ({
+        budget: `${one}: the last third holds at most ${budgets.growth} times the third before`,
+        found: memory[one].growth.toFixed(3),
+        verdict: verdict(memory[one].growth <= budgets.growth),
+      })),
+      {
+        budget: `p99 of the last third at most ${budgets.slower} times that of the first`,
+        found: slower.toFixed(2),
+        verdict: verdict(slower <= budgets.slower),
+      },
+    ],
+  };
+  for (const rows of Object.values(tables)) console.table(rows);
+  if (minutes !== fullMinutes) return;
+  const figures: Figure[] = [
+    { name: "web, last third", value: toMegabytes(memory.web.last), unit: "MB", better: "less" },
+    { name: "worker, last third", value: toMegabytes(memory.worker.last), unit: "MB", better: "less" },
+    { name: "web, growth of the last third", value: memory.web.growth, unit: "times", better: "less" },
+    { name: "p99, last third against the first", value: slower, unit: "times", better: "less" },
+    { name: "failed", value: failed, unit: "requests", better: "less" },
+  ];
+  const command = "npm run bench:soak";
+  await writeResults("soak", { command, machine: await machine(url), requests: asked, figures, tables });
+
+  /** A minute of reading, whatever is written beside it. */
+  async function soak(minute: number): Promise<Minute> {
+    const held = { web: [] as number[], worker: [] as number[] };
+    const looking = new AbortController();
+    const looks = repeat(lookMillis, looking.signal, async () => {
+      held.web.push((await web.usage()).rss);
+      held.worker.push((await worker.usage()).rss);
+    });
+    const { latency, errors, timeouts, non2xx, ...result } = await autocannon({
+      url: web.url,
+      connections: 10,
+      duration: 60,
+      overallRate: asksPerSecond,
+      requests,
+    });
+    looking.abort();
+    await looks;
+    const answered = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
+    const one = {
+      requests: answered,
+      p50: latency.p50,
+      p99: latency.p99,
+      failed: result["5xx"] + errors + timeouts,
+      web: median(held.web),
+      worker: median(held.worker),
+    };
+    console.log(
+      `Minute ${minute}: ${answered} answers, ${non2xx} of them no page, p99 ${one.p99} ms, ${toMegabytes(one.web)} and ${toMegabytes(one.worker)} MB`,
+    );
+    return one;
+  }
+
+  /** Median of the last third, and against that of the third before it. */
+  function memoryOf(process: "web" | "worker"): { last: number; growth: number } {
+    const held = course.map((minute) => minute[process]);
+    const size = Math.max(1, Math.floor(held.length / 3));
+    const last = median(held.slice(-size));
+    return { last, growth: last / median(held.slice(-2 * size, -size)) };
+  }
+
+  function every(millis: number, write: () => Promise<boolean>): Promise<void> {
+    return repeat(millis, writing.signal, async () => {
+      if (!(await write().catch(() => false))) written.failed += 1;
+    });
+  }
+
+  async function enquire(): Promise<boolean> {
+    written.enquiries += 1;
+    const place = written.enquiries;
+    const { ok } = await fetch(`${web.url}/api/leads`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": `198.51.${Math.floor(place / 250)}.${(place % 250) + 1}`,
+      },
+      body: JSON.stringify({
+        name: "Sam Sample",
+        email: `soak.${place}@example.com`,
+        phone: "0491 570 006",
+        message: `Question ${place}: when is the next open inspection?`,
+        listingId: published.at(-1) ?? agent.listingId,
+      }),
+      signal: AbortSignal.timeout(patienceMillis),
+    });
+    return ok;
+  }
+
+  async function publish(): Promise<boolean> {
+    const suburb = suburbs[written.homes % suburbs.length];
+    const answer = await asAgent("POST", "/api/listings", {
+      listingType: "sale",
+      price: 700_000 + 1000 * (written.homes % 500),
+      title: `Cottage ${written.homes} with a lemon tree`,
+      propertyType: "House",
+      address: `${written.homes + 1} Sample Street`,
+      suburb,
+      state: "NSW",
+      postcode: "2042",
+      bedrooms: 3,
+      description: "A cottage of three bedrooms.",
+      contactEmail: "robin.sample@example.com",
+      contactPhone: "0491 570 000",
+      status: "active",
+    });
+    if (!answer.ok) return false;
+    written.homes += 1;
+    published.push(((await answer.json()) as { id: number }).id);
+    return true;
+  }
+
+  async function changePrice(): Promise<boolean> {
+    const id = published[written.prices % Math.max(published.length, 1)];
+    if (id === undefined) return true;
+    const { ok } = await asAgent("PATCH", `/api/listings/${id}`, { price: 800_000 + written.prices * 500 });
+    if (ok) written.prices += 1;
+    return ok;
+  }
+
+  function asAgent(method: string, path: string, body: unknown): Promise<Response> {
+    return fetch(`${web.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", cookie: agent.cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMillis),
+    });
+  }
+
+  /** Waits until the worker has nothing more to do. */
+  async function untilDone(): Promise<void> {
+    const deadline = performance.now() + patienceMillis;
+    while (performance.now() < deadline) {
+      const { rows } = await sql<{ count: number }>`
+        select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name like '%.%' and start_after <= now())
+          + (select count(*) from messages where status = 'queued') as count`.execute(db());
+      if (Number(rows[0]?.count) === 0) return;
+      await delay(500);
+    }
+  }
+
+  async function agentWithAccount() {
+    const home = await db()
+      .selectFrom("listings")
+      .innerJoin("agents", "agents.userId", "listings.createdByUserId")
+      .select(["listings.id as listingId", "listings.createdByUserId"])
+      .where("listings.status", "=", "active")
+      .orderBy("listings.id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { listingId: home.listingId, cookie: await sessionCookie(db(), home.createdByUserId) };
+  }
+
+  /** So many people who wait for homes, told at once. */
+  async function insertSearches(): Promise<void> {
+    const emails = Array.from({ length: searchCount }, (_, index) => `reader.${index}@example.com`);
+    await db()
+      .insertInto("subscribers")
+      .values(emails.map((email) => ({ email, confirmedAt: new Date() })))
+      .execute();
+    await db()
+      .insertInto("savedSearches")
+      .values(
+        emails.map((email, index) => {
+          const suburb = suburbs[index % suburbs.length] ?? "Newtown";
+          return {
+            email,
+            frequency: "instant",
+            isLive: true,
+            confirmedAt: new Date(),
+            listingType: "sale",
+            suburb: [suburb],
+            suburbKeys: [suburb.toLowerCase()],
+            maxPrice: index % 2 === 0 ? 720_000 : null,
+          };
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Does something again and again until it is stopped, whose last time is waited for. */
+async function repeat(millis: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await Promise.all([work(), delay(millis, undefined, { signal }).catch(() => undefined)]);
+  }
+}
+
+/** What is asked again and again: pages from memory and made anew, a member's, data, files, mistakes; compressed and plain. */
+async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
+  const homes = (await (await fetch(`${url}/api/listings?limit=20`)).json()) as { id: number }[];
+  const forEverybody = [
+    "/",
+    "/listings",
+    "/listings?type=rent",
+    "/listings?suburb=Newtown&propertyType=House&bedroomsMin=3",
+    "/listings?keywords=garden&priceMin=900000&sort=price-asc",
+    "/listings?keywords=zeppelin",
+    "/listings?page=7",
+    "/listings?view=map",
+    "/listings?priceMin=nonsense&page=-4&type=castle",
+    ...(await Promise.all(homes.map(({ id }) => addressOf(url, `/listings/${id}`)))),
+    "/listings/999999999",
+    "/listings/not-a-number",
+    "/agents?suburb=Newtown",
+    "/suburbs/newtown",
+    "/insights",
+    "/finance/calculators/mortgage",
+    "/api/listings?limit=100",
+    "/api/listings?type=rent&suburb=Bondi",
+    ...homes.slice(0, 5).map(({ id }) => `/api/listings/${id}`),
+    "/api/listings/0",
+    "/api/suburbs",
+    "/api/suburbs/newtown",
+    "/api/nothing",
+    "/favicon.svg",
+    "/icons.svg",
+    "/healthz",
+    "/nothing/here",
+  ];
+  const ofMember = ["/dashboard", "/dashboard/listings", "/listings", "/saved", "/api/listings/mine"];
+  // No cache has this one: each is made anew, and none of them is asked for twice.
+  let anew = 0;
+  const unheard: Request = {
+    setupRequest: (request) => {
+      anew += 1;
+      return { ...request, path: `/listings?priceMin=${500_000 + anew}` };
+    },
+  };
+  return [
+    ...forEverybody.map((path, place) => ({
+      path,
+      headers: { "accept-encoding": place % 2 === 0 ? "br" : "identity" },
+    })),
+    ...ofMember.map((path) => ({ path, headers: { cookie, "accept-encoding": "br" } })),
+    ...Array.from({ length: 5 }, () => unheard),
+  ];
+}
+
+/** Where a page is in the end: a home's address has words in it. */
+async function addressOf(url: string, path: string): Promise<string> {
+  const { pathname } = new URL((await fetch(url + path)).url);
+  return pathname;
+}
