@@ -120,7 +120,7 @@ test("those that wait stand first, the least time left first; one that is answer
   await expect(main).toContainText("Waiting for an answer: 2. Overdue: 0.");
   await expect(card(page, "Bea Overdue")).toContainText("Answered late on");
   await visitor.open(enquiries);
-  await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Cleo Answered", "Bea Overdue"]);
+  await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Bea Overdue", "Cleo Answered"]);
 });
 
 test("in Lead Management, too, and one that is held has its clock", async ({
