@@ -141,7 +141,7 @@ test("who has a page already is told so, under the policy of that page, and HEAD
   expect(page.headers).toMatchObject({
     etag: expect.stringMatching(/^W\/"/),
     "cache-control": "public, max-age=0, s-maxage=1",
-    vary: "Cookie, Accept-Encoding",
+    vary: "Cookie, Accept-Encoding, Available-Dictionary",
   });
   const known = await read(one, "/listings", { "if-none-match": page.headers.etag });
   expect(known).toMatchObject({ status: 304, text: "" });
