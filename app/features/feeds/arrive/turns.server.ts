@@ -15,10 +15,12 @@ let arriving = 0;
 export async function withRoom<Result>(arrive: () => Promise<Result>): Promise<Result> {
   if (arriving >= MAX_ARRIVING) throw new TooMany(retrySeconds);
   arriving += 1;
+  const isOneOfMany = arriving > 1;
   try {
     return await withoutDeadline(arrive);
   } catch (error) {
-    if (error instanceof Unavailable && arriving > 1) throw new TooMany(retrySeconds);
+    // The last of them may be alone by now.
+    if (error instanceof Unavailable && (isOneOfMany || arriving > 1)) throw new TooMany(retrySeconds);
     throw error;
   } finally {
     arriving -= 1;
