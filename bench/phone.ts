@@ -142,7 +142,9 @@ function hydrationLimit({ bytesUntilHydrated }: SlowVisit): number {
   return lineMillis(bytesUntilHydrated, 2);
 }
 
-const ratio = (found: number, limit: number) => (found / limit).toFixed(2);
+function ratio(found: number, limit: number): string {
+  return (found / limit).toFixed(2);
+}
 
 function paintRow({ name, first, bare }: SeenPage): Row {
   const limit = lineMillis(first.documentBytes, 1);
