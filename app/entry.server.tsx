@@ -7,11 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { firstPictureLink } from "#app/chrome/first-picture.server.ts";
-import { markFailedTitle } from "#app/chrome/failed-title.server.ts";
+import { firstPictureLink } from "#app/chrome/document/first-picture.server.ts";
+import { markFailedTitle } from "#app/chrome/document/failed-title.server.ts";
 import { RequestId } from "#app/chrome/request-id.ts";
-import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/hydration.server.ts";
-import { prepareStyles } from "#app/chrome/used-styles.server.ts";
+import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/hydration.server.ts";
+import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";
 import sheet from "./app.css?inline";
 import sheetAddress from "./app.css?url";
 import faces from "./fonts.css?inline";

@@ -122,8 +122,8 @@ test("no other file uses what the framework calls unsafe", async () => {
     }
   }
   expect([...new Set(found)].toSorted((a, b) => a.localeCompare(b))).toEqual([
-    "app/chrome/hydration.server.ts window.__reactRouterContext",
-    "app/chrome/hydration.server.ts window.__reactRouterRouteModules",
+    "app/chrome/document/hydration.server.ts window.__reactRouterContext",
+    "app/chrome/document/hydration.server.ts window.__reactRouterRouteModules",
     "app/chrome/shell.tsx UNSAFE_useScrollRestoration",
     "app/forms/use-unsent.ts UNSAFE_DataRouterDataContext",
   ]);

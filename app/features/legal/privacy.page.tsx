@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import type { Route } from "./+types/privacy.page";
 import { LegalDocument } from "./legal-document.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { emailMessages as messages } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";

@@ -3,7 +3,7 @@ import { logger } from "#app/logger.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";
 import { loginMessages } from "./login.messages.ts";
-import type { PageHandle } from "#app/chrome/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 
 /** There is no page to show: logging out is a form in the header, never a link. */
 export const handle: PageHandle = { scripts: false };

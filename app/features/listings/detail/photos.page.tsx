@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages } from "#app/features/pictures/embeds/gallery.messages.ts";
 import { PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
