@@ -19,7 +19,6 @@ import { type ServerProcess, startWorker } from "./server-process.ts";
 
 const fullSize = 5000;
 const searchCount = 1000;
-const suburbs = ["Newtown", "Enmore", "Marrickville", "Glebe", "Balmain", "Coogee", "Randwick", "Paddington"];
 const resends = 3;
 const readings = 5;
 const lookMillis = 100;
@@ -35,12 +34,13 @@ await withOwnDatabase("feeds", run);
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
   const { db } = await import("#db/client.server.ts");
+  const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
   const { keepFile } = await import("#app/features/feeds/keep-file.server.ts");
   const { readReaxml } = await import("#app/features/feeds/formats/read-reaxml.server.ts");
 
   const { feedId, agentId, agentEmail } = await connect();
-  await insertSearches();
-  const homes = inventHomes(homeCount, { suburbs, agentEmail, photos: 0 });
+  await insertSearches(searchCount, "daily", (index) => index % 3 === 0);
+  const homes = inventHomes(homeCount, { suburbs: waitedForSuburbs, agentEmail, photos: 0 });
   const file = (hour: number) => Buffer.from(writeFeedFile(agentId, `2026-11-21-${hour}:00:00`, homes));
 
   const reading: number[] = [];
@@ -156,33 +156,6 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       .executeTakeFirstOrThrow();
     await db().insertInto("feedAgents").values({ agentId: "SAMPLE", feedId: feed.id }).execute();
     return { feedId: feed.id, agentId: "SAMPLE", agentEmail: email };
-  }
-
-  /** Live searches, each for a suburb, and every other one for a price that few homes have. They are mailed once a day. */
-  async function insertSearches(): Promise<void> {
-    const emails = Array.from({ length: searchCount }, (_, index) => `reader.${index}@example.com`);
-    await db()
-      .insertInto("subscribers")
-      .values(emails.map((email) => ({ email, confirmedAt: new Date() })))
-      .execute();
-    await db()
-      .insertInto("savedSearches")
-      .values(
-        emails.map((email, index) => {
-          const suburb = suburbs[index % suburbs.length] ?? "Newtown";
-          return {
-            email,
-            frequency: "daily",
-            isLive: true,
-            confirmedAt: new Date(),
-            listingType: index % 3 === 0 ? "rent" : "sale",
-            suburb: [suburb],
-            suburbKeys: [suburb.toLowerCase()],
-            maxPrice: index % 2 === 0 ? 720_000 : null,
-          };
-        }),
-      )
-      .execute();
   }
 }
 

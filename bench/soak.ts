@@ -22,7 +22,6 @@ const asksPerSecond = 150;
 const everyMillis = { enquiry: 1000, home: 3000, price: 5000 };
 const lookMillis = 5000;
 const searchCount = 1000;
-const suburbs = ["Newtown", "Enmore", "Marrickville", "Glebe", "Balmain", "Coogee", "Randwick", "Paddington"];
 const patienceMillis = 60_000;
 const budgets = { webMegabytes: 300, growth: 1.05, slower: 1.5 };
 
@@ -46,9 +45,10 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   const { bringReference } = await import("#db/reference/apply.ts");
   const { seedWhenEmpty } = await import("#db/seed.ts");
   const { db } = await import("#db/client.server.ts");
+  const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
   await bringReference(url);
   await seedWhenEmpty(url);
-  await insertSearches();
+  await insertSearches(searchCount, "instant");
   const agent = await agentWithAccount();
 
   const mails = opening(await openQuickMailServer());
@@ -208,7 +208,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   }
 
   async function publish(): Promise<boolean> {
-    const suburb = suburbs[written.homes % suburbs.length];
+    const suburb = waitedForSuburbs[written.homes % waitedForSuburbs.length];
     const answer = await asAgent("POST", "/api/listings", {
       listingType: "sale",
       price: 700_000 + 1000 * (written.homes % 500),
@@ -269,33 +269,6 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       .limit(1)
       .executeTakeFirstOrThrow();
     return { listingId: home.listingId, cookie: await sessionCookie(db(), home.createdByUserId) };
-  }
-
-  /** So many people who wait for homes, told at once. */
-  async function insertSearches(): Promise<void> {
-    const emails = Array.from({ length: searchCount }, (_, index) => `reader.${index}@example.com`);
-    await db()
-      .insertInto("subscribers")
-      .values(emails.map((email) => ({ email, confirmedAt: new Date() })))
-      .execute();
-    await db()
-      .insertInto("savedSearches")
-      .values(
-        emails.map((email, index) => {
-          const suburb = suburbs[index % suburbs.length] ?? "Newtown";
-          return {
-            email,
-            frequency: "instant",
-            isLive: true,
-            confirmedAt: new Date(),
-            listingType: "sale",
-            suburb: [suburb],
-            suburbKeys: [suburb.toLowerCase()],
-            maxPrice: index % 2 === 0 ? 720_000 : null,
-          };
-        }),
-      )
-      .execute();
   }
 }
 
