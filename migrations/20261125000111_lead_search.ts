@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * The desk looks for a lead by any part of a name, an address or a number, or by the words of its message. In two million
- * leads that took 5 s. The index has 285 MB. The words are stored, as
- * each lead that is looked at would be cut into words again otherwise.
+ * leads that took longer than the second that a page waits. The index has 285 MB. The words are stored, as each lead that is looked at
+ * would be cut into words again otherwise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
