@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedFigure, countedOf, countOf, paragraphs, slugify, quoted } from "./text.ts";
+import { anywhere, countedFigure, countedOf, countOf, paragraphs, slugify, quoted } from "./text.ts";
 
 test("counts agree with their nouns", () => {
   expect(countOf(0, "home")).toBe("0 homes");
@@ -36,4 +36,11 @@ test("what was counted to the end has its number, and more than that has a plus"
   expect(countedOf(1000, "lead")).toBe("1,000 leads");
   expect(countedOf(1001, "lead")).toBe("1,000+ leads");
   expect([0, 1000, 1001].map(countedFigure)).toEqual(["0", "1,000", "1,000+"]);
+});
+
+test.each([
+  ["newtown", "%newtown%"],
+  ["100%_\\", String.raw`%100\%\_\\%`],
+])("%o anywhere in a text is %o", (word, pattern) => {
+  expect(anywhere(word)).toBe(pattern);
 });

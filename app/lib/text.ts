@@ -57,3 +57,8 @@ export function quoted(text: string): string {
   const start = letters.slice(0, MAX_QUOTED_LENGTH).join("").trimEnd();
   return `“${start}${letters.length > MAX_QUOTED_LENGTH ? "…" : ""}”`;
 }
+
+/** A pattern of LIKE for a word anywhere in a text; wildcards are plain characters. */
+export function anywhere(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,12 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { anywhere } from "#app/lib/text.ts";
 
 /** Words with a condition each, as an index finds them; the number of texts that PostgreSQL prepares stays bounded. */
 const MAX_CONDITIONS = 4;
-
-/** A pattern of LIKE for a word anywhere in a text; wildcards are plain characters. */
-function anywhere(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
 
 /** Whether every word of a search stands somewhere in a text. */
 export function wordsIn(text: RawBuilder<unknown>, search: string): Expression<SqlBool>[] {

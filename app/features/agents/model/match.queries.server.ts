@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
+import { anywhere } from "#app/lib/text.ts";
 
 /** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
 const MAX_CONDITIONS = 4;
@@ -91,11 +92,6 @@ function servesPostcode(postcode: string): Expression<SqlBool> {
     join directory_terms on directory_terms.kind = 'suburb' and directory_terms.key = suburbs.key
     join agent_terms on agent_terms.term_id = directory_terms.id
     where suburbs.postcode = ${postcode})`;
-}
-
-/** A pattern of LIKE, in which wildcards are plain characters. */
-function anywhere(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** A regular expression of PostgreSQL, in which every character of the word is a plain one. */

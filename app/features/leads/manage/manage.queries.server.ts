@@ -14,6 +14,7 @@ import { listingIsVisible } from "#app/features/listings/model/match.queries.ser
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
+import { anywhere } from "#app/lib/text.ts";
 
 /** A lead as the list shows it. */
 export interface ListedLead extends SentLead {
@@ -186,11 +187,6 @@ function leadHasWord(word: string): Expression<SqlBool> {
   const beginnings = parts.map((part) => `'${part}':*`).join(" & ");
   return sql<SqlBool>`(${inSender}
     or (leads.words @@ to_tsquery('simple', ${beginnings}) and leads.message ilike ${pattern}))`;
-}
-
-/** A pattern of LIKE, in which wildcards are plain characters. */
-function anywhere(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** The first moment of a day in Sydney, or of one so many days later. */
