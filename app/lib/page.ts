@@ -32,7 +32,7 @@ export async function readPage<Item>(
   return { items, total, page, lastPage };
 }
 
-/** A list that grows for ever is counted up to here; of a longer one its page says "1,000+". */
+/** Long lists and the matches of a search are counted up to here; of more a page says "1,000+", and the API nothing. */
 export const MAX_COUNTED = 1000;
 
 /** No list is leafed through further: PostgreSQL passes by every row before a page. What lies behind is found by a filter. */

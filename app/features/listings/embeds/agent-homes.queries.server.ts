@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentHomesQuery } from "./paths.ts";
-import { type ListingType, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 

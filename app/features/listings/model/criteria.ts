@@ -39,8 +39,6 @@ export const MAX_NAMES = 20;
 export const MIN_KEYWORDS_LENGTH = 2;
 export const MAX_KEYWORDS_LENGTH = 255;
 export const LISTINGS_PER_PAGE = 24;
-/** Matches are counted up to here; beyond it a page says "1,000+" and the API says nothing. */
-export const MAX_COUNTED = 1000;
 export const HISTOGRAM_BINS = 20;
 
 /** What a number counts, and the most of it that can be asked for. */

@@ -3,7 +3,8 @@ import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingFields } from "./card.queries.server.ts";
-import { type ListingType, MAX_COUNTED, type SearchType } from "./criteria.ts";
+import type { ListingType, SearchType } from "./criteria.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {

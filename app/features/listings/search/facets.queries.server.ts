@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import { MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, keysLookedUp, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";

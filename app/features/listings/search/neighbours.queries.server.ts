@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isPostcode, MAX_COUNTED, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
+import { isPostcode, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";

@@ -3,7 +3,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchNotes } from "#app/ui/search-notes.tsx";
 import { otherPageNote } from "#app/lib/address-notes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { LISTINGS_PER_PAGE, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
+import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import {
   fromFirstPage,
   type ListingFilters,

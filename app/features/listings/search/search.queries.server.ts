@@ -2,7 +2,8 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
 import {
   hasPriceLimit,
   type ListingFilters,
