@@ -56,6 +56,23 @@ test("what could not be saved is released again, and said under the heart", asyn
   await expect(page.getByText("Failed to save this home. Please try again.")).toHaveCount(0);
 });
 
+test("a heart and then a link at once, on a slow line: the home is saved", async ({ visitor, page, context }) => {
+  await visitor.open("/listings");
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await hearts(page).first().click();
+  await expect(savedLink(page, 1)).toBeVisible();
+  await page.goto("/privacy");
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name.endsWith("saved-homes")))
+    .toBeDefined();
+});
+
 test("two tabs that save at once lose nothing, and each learns of the other", async ({ visitor, page, context }) => {
   await visitor.open("/listings");
   const other = await context.newPage();

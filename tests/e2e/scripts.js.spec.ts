@@ -1,3 +1,4 @@
+import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { cards } from "#tests/support/results.ts";
 
@@ -71,6 +72,7 @@ test("it counts what was saved, as every page does", async ({ page, visitor }) =
     .click();
   const saved = page.getByRole("banner").getByRole("link", { name: /^Saved homes/ });
   await expect(saved).toHaveText(/ 1$/);
+  await expect(toast(page)).toContainText("Home saved");
   await page.goto("/privacy");
   await expect(saved).toHaveText(/ 1$/);
 });

@@ -89,7 +89,8 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
 
 /**
  * Tells the server; answers what to say when it has not done it. The endpoint and not the page's action: React Router would
- * load all data of the page again for one heart.
+ * load all data of the page again for one heart. The request outlives the page (`keepalive`): a visitor's list is in the
+ * cookie of its answer, which would be lost to whoever presses a heart and then a link.
  */
 async function sendChange(id: number, isSaved: boolean): Promise<string | undefined> {
   const failed = isSaved ? messages.saveFailed : messages.removeFailed;
@@ -99,8 +100,9 @@ async function sendChange(id: number, isSaved: boolean): Promise<string | undefi
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ listingId: id }),
+          keepalive: true,
         })
-      : await fetch(`/api/saved-homes/${id}`, { method: "DELETE" });
+      : await fetch(`/api/saved-homes/${id}`, { method: "DELETE", keepalive: true });
     if (answer.ok) return undefined;
     if (answer.status >= 500) return failed;
     const { message } = (await answer.json()) as { message?: string };
