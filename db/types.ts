@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { generate, getDialect } from "kysely-codegen";
 import { type Kysely, sql } from "kysely";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { createDatabase } from "./client.server.ts";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
@@ -27,10 +27,8 @@ export async function schemaTypes(url: string): Promise<string> {
       excludePattern: "public.kysely_*",
       typeMapping: { int8: "number" },
     });
-    return await format(withReadOnlyColumns(types, await columnsThatPostgresWrites(db)), {
-      parser: "typescript",
-      printWidth: 120,
-    });
+    const source = withReadOnlyColumns(types, await columnsThatPostgresWrites(db));
+    return (await format("schema.ts", source, { printWidth: 120 })).code;
   } finally {
     await pool.destroy();
   }

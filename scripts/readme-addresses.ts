@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { type RouteRow, routes } from "#tests/routes.ts";
 
 const readmePath = join(resolve(import.meta.dirname, ".."), "README.md");
@@ -18,7 +18,7 @@ export async function withAddresses(readme: string): Promise<string> {
     table("for programs", others, ({ method, path }) => code(`${method} ${path}`)),
   ];
   const written = `${readme.slice(0, start)}${begin}\n\n${tables.join("\n\n")}\n\n${readme.slice(stop)}`;
-  return format(written, { parser: "markdown", printWidth: 120 });
+  return (await format("README.md", written, { printWidth: 120 })).code;
 }
 
 function table(heading: string, rows: readonly RouteRow[], address: (row: RouteRow) => string): string {

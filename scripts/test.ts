@@ -8,7 +8,7 @@ import { check, type Outcome, playwright, vitest } from "./test-steps.ts";
  * `npm test` runs every check there is, each even when one before it has failed. `npm test -- PATH...` runs the tests of
  * these paths and nothing else; what follows the first option goes to Vitest or Playwright. `--full`, or the name of a
  * `.full.` file, runs tables and tests to their end of which `npm test` takes a sample. What has not changed since the last
- * run is neither built nor judged for its format again, but with `--full`. The last line counts.
+ * run is not built again, but with `--full`. The last line counts.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
 
@@ -67,14 +67,11 @@ const full = process.argv.includes("--full") || parameters.some((path) => path.i
 if (full) process.env.FULL = "1";
 if (parameters.some((path) => path.includes("tests/tools"))) process.env.TOOLS = "1";
 
-/** Prettier keeps, in `node_modules/.cache`, of which contents it has judged the format. */
-const remembered = ["--cache", "--cache-strategy", "content"];
-
 /** Steps of one row run side by side. */
 const everything: Step[][] = [
   [["types of routes", () => check("react-router", "typegen")]],
   [
-    ["format", () => check("prettier", "--check", ...(full ? [] : remembered), ".")],
+    ["format", () => check("oxfmt", "--check", ".")],
     ["lint", () => check("npm", "run", "--silent", "lint:rules")],
     ["types", () => check("tsc")],
     ["build", full ? () => check("node", "scripts/build.ts") : async () => ({ ...(await built()), passed: 1 })],

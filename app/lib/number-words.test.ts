@@ -24,6 +24,6 @@ test.each([
 });
 
 test("words are read as they are written, and nothing else", () => {
-  expect(["one", "fourteen", "twenty", "no", "many", ""].map(parseNumberWord)).toEqual([1, 14, 20, undefined, undefined, undefined]); // prettier-ignore
+  expect(["one", "fourteen", "twenty", "no", "many", ""].map(parseNumberWord)).toEqual([1, 14, 20, undefined, undefined, undefined]); // oxfmt-ignore
   expect(["ground", "twelfth", "top", ""].map(parseFloorWord)).toEqual([0, 12, undefined, undefined]);
 });

@@ -13,7 +13,9 @@ interface LinkKind<Topic> {
 
 /** What a token turns out to be. */
 export type LinkState<Topic = undefined> =
-  { state: "valid"; id: number; topic: Topic } | { state: "expired"; topic: Topic } | { state: "invalid" };
+  | { state: "valid"; id: number; topic: Topic }
+  | { state: "expired"; topic: Topic }
+  | { state: "invalid" };
 
 /**
  * Signs and reads the tokens of one kind of mailed link: "topic.id.time.signature" without the topic or time that the

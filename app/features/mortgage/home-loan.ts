@@ -16,7 +16,8 @@ export type HomeLoan = Record<HomeLoanField, number>;
 
 /** What the calculator answers. There may be no payment although no field is wrong by itself. */
 export type HomeLoanResult =
-  { loan: HomeLoan; monthlyPayment: number } | { errors: Partial<Record<HomeLoanField, string>> };
+  | { loan: HomeLoan; monthlyPayment: number }
+  | { errors: Partial<Record<HomeLoanField, string>> };
 
 /** What the address asks the calculator; undefined when it asks nothing. Other parameters are none of its business. */
 export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefined {

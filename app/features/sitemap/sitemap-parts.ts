@@ -11,7 +11,8 @@ export type NumberedKind = "agents" | "listings";
 
 /** A file of addresses. */
 export type SitemapPart =
-  { kind: "pages" | "suburbs" | "articles" } | { kind: NumberedKind; number: number; firstId: number; lastId: number };
+  | { kind: "pages" | "suburbs" | "articles" }
+  | { kind: NumberedKind; number: number; firstId: number; lastId: number };
 
 const maxParts = Math.ceil(MAX_INTEGER / idsPerPart);
 

@@ -18,7 +18,15 @@ export interface HomeRow {
 }
 
 export type Wall =
-  "brick" | "redBrick" | "creamBrick" | "brownBrick" | "charcoal" | "weatherboard" | "fibro" | "render" | "sandstone";
+  | "brick"
+  | "redBrick"
+  | "creamBrick"
+  | "brownBrick"
+  | "charcoal"
+  | "weatherboard"
+  | "fibro"
+  | "render"
+  | "sandstone";
 export type Fence = "hedge" | "picket" | "timber" | "brick" | "wire";
 export const TREES = [
   "jacaranda",

@@ -42,7 +42,8 @@ export function statusLabel({
   underOfferAt,
   closedOn,
 }: Pick<ListingFields, "status" | "listingType" | "closedOn"> & { underOfferAt: string | Date | null }):
-  string | undefined {
+  | string
+  | undefined {
   if (closedOn !== null) return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
   if (status === "withdrawn") return listingsMessages.withdrawn;
   if (status !== "active") return status;

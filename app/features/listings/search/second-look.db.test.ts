@@ -48,12 +48,12 @@ test.each([
 
 describe("what a search that finds nothing means", () => {
   test.each<[query: string, expected: string[], why: string]>([
-    ["suburb=Newtwon", ["suburb=Newtown", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // prettier-ignore
-    ["suburb=newt", ["suburb=Newtown", "We do not know a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // prettier-ignore
+    ["suburb=Newtwon", ["suburb=Newtown", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // oxfmt-ignore
+    ["suburb=newt", ["suburb=Newtown", "We do not know a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // oxfmt-ignore
     ["suburb=ne", ["suburb=ne", "We do not know a Sydney suburb called “ne”."], "which two letters are not"],
-    ["suburb=mt+d", ["suburb=Mount+Druitt", "We do not know a Sydney suburb called “mt d”. These are the homes in Mount Druitt."], "however it is shortened"], // prettier-ignore
-    ["suburb=Newtwon,Newtow,Enmroe", ["suburb=Enmore&suburb=Newtown", "We do not know Sydney suburbs called “Enmroe”, “Newtow” and “Newtwon”. These are the homes in Enmore and Newtown."], "several in one sentence"], // prettier-ignore
-    ["suburb=Atlantis,Utopia,9999,Newtwon", ["suburb=Newtown", "We do not know Sydney suburbs called “Atlantis” and “Utopia” or with the postcode “9999”.", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "those that are guessed apart"], // prettier-ignore
+    ["suburb=mt+d", ["suburb=Mount+Druitt", "We do not know a Sydney suburb called “mt d”. These are the homes in Mount Druitt."], "however it is shortened"], // oxfmt-ignore
+    ["suburb=Newtwon,Newtow,Enmroe", ["suburb=Enmore&suburb=Newtown", "We do not know Sydney suburbs called “Enmroe”, “Newtow” and “Newtwon”. These are the homes in Enmore and Newtown."], "several in one sentence"], // oxfmt-ignore
+    ["suburb=Atlantis,Utopia,9999,Newtwon", ["suburb=Newtown", "We do not know Sydney suburbs called “Atlantis” and “Utopia” or with the postcode “9999”.", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "those that are guessed apart"], // oxfmt-ignore
     ["suburb=Mt+Druitt", ["suburb=Mount+Druitt"], "a short form is no guess"],
     ["suburb=Newtown+NSW+2042", ["suburb=Newtown"], "nor is a name with its postcode"],
     ["suburb=NSW+2042", ["suburb=2042"], "nor a postcode with its state"],
@@ -61,14 +61,14 @@ describe("what a search that finds nothing means", () => {
     ["suburb=9999", ["suburb=9999", "We do not know a Sydney suburb with the postcode “9999”."], "an unknown postcode"],
     ["suburb=Mount+Druitt", ["suburb=Mount+Druitt"], "a known suburb without homes"],
     ["suburb=Nowhere+Heights&type=rent", ["type=rent&suburb=Nowhere+Heights"], "one that only a home names"],
-    ["station=newtwon+station", ["station=Newtown", "We know no station called “Newtwon”. These are the homes near Newtown station."], "a misspelt station"], // prettier-ignore
+    ["station=newtwon+station", ["station=Newtown", "We know no station called “Newtwon”. These are the homes near Newtown station."], "a misspelt station"], // oxfmt-ignore
     ["station=atlantis", ["station=Atlantis", "We know no station called “Atlantis”."], "an unknown station"],
     ["station=st-peters", ["station=St+Peters"], "a station without homes"],
-    ["station=campsie", ["station=Campsie", "Campsie station is left out: its line was being rebuilt as a metro, and our data does not say that it is open."], "one that is not known to be open"], // prettier-ignore
-    ["propertyType=Appartment", ["propertyType=Apartment", "No home is listed as “Appartment”. These are listed as Apartment."], "a misspelt type"], // prettier-ignore
+    ["station=campsie", ["station=Campsie", "Campsie station is left out: its line was being rebuilt as a metro, and our data does not say that it is open."], "one that is not known to be open"], // oxfmt-ignore
+    ["propertyType=Appartment", ["propertyType=Apartment", "No home is listed as “Appartment”. These are listed as Apartment."], "a misspelt type"], // oxfmt-ignore
     ["propertyType=Castle", ["propertyType=Castle", "No home is listed as “Castle”."], "an unknown type"],
     ["propertyType=terrace&type=rent", ["type=rent&propertyType=terrace"], "a type that a seller entered"],
-    ["keywords=harbor+veiws", ["keywords=harbour+views", "Nothing matches “harbor veiws” exactly. These match “harbour views”."], "misspelt words"], // prettier-ignore
+    ["keywords=harbor+veiws", ["keywords=harbour+views", "Nothing matches “harbor veiws” exactly. These match “harbour views”."], "misspelt words"], // oxfmt-ignore
     ["keywords=pool+turet", ["keywords=pool+turet"], "a word of a draft is nobody's"],
     ["keywords=pool+-views", ["keywords=pool+-views"], "a word to leave out is meant"],
     ["keywords=the", ["", "“the” is too common to search for. No keywords were applied."], "a word of every text"],

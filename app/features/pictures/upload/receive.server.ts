@@ -29,7 +29,8 @@ const daySeconds = 86_400;
 
 /** What became of one file: a picture (`isNew` unless it was there already), or why there is none. */
 export type ReceivedFile =
-  { name: string; picture: { id: number; isNew: boolean } } | { name: string; problem: string; status: number };
+  | { name: string; picture: { id: number; isNew: boolean } }
+  | { name: string; problem: string; status: number };
 
 /** What came of an upload: the files in their order, and the other fields of the form. */
 export interface Received {

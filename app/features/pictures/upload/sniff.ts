@@ -1,6 +1,18 @@
 /** What a file is by its first bytes; its name and what the sender calls it are not asked. */
 export type FileKind =
-  "jpeg" | "png" | "webp" | "avif" | "empty" | "animated" | "heic" | "gif" | "svg" | "pdf" | "video" | "tiff" | "other";
+  | "jpeg"
+  | "png"
+  | "webp"
+  | "avif"
+  | "empty"
+  | "animated"
+  | "heic"
+  | "gif"
+  | "svg"
+  | "pdf"
+  | "video"
+  | "tiff"
+  | "other";
 
 /** How many bytes of a file are looked at. */
 export const SNIFFED_BYTES = 65_536;
