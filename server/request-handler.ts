@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { patternsOf } from "./route-patterns.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -33,17 +34,8 @@ interface Page {
   ids: string[];
 }
 
-function pagesOf({ routes }: ServerBuild): Page[] {
-  return Object.values(routes).flatMap((page) => {
-    if (!page || (!page.path && !page.index)) return [];
-    const ids: string[] = [];
-    let path = "";
-    for (let route: typeof page | undefined = page; route; route = routes[route.parentId ?? ""]) {
-      ids.push(route.id);
-      path = `${route.path ?? ""}/${path}`;
-    }
-    return [{ word: firstWord(path.replace(/^\/*/, "/")), ids }];
-  });
+function pagesOf(build: ServerBuild): Page[] {
+  return patternsOf(build).map(({ pattern, ids }) => ({ word: firstWord(pattern), ids }));
 }
 
 function firstWord(path: string): string {

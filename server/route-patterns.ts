@@ -1,0 +1,76 @@
+import type { ServerBuild } from "react-router";
+
+/** A page or endpoint: its address as a pattern, and the routes that make it: its own and those around it. */
+interface PatternRoutes {
+  pattern: string;
+  ids: string[];
+}
+
+/** Every page and endpoint of a build. */
+export function patternsOf({ routes }: Pick<ServerBuild, "routes">): PatternRoutes[] {
+  return Object.values(routes).flatMap((page) => {
+    if (!page || (!page.path && !page.index)) return [];
+    const ids: string[] = [];
+    const parts: string[] = [];
+    for (let route: typeof page | undefined = page; route; route = routes[route.parentId ?? ""]) {
+      ids.push(route.id);
+      if (route.path) parts.unshift(route.path);
+    }
+    return [{ pattern: `/${parts.join("/")}`, ids }];
+  });
+}
+
+/** The patterns that begin with the same parts. */
+interface Branch {
+  pattern?: string;
+  /** The whole pattern of whatever else begins like this. */
+  rest?: string;
+  words: Map<string, Branch>;
+  variable?: Branch;
+}
+
+const newBranch = (): Branch => ({ words: new Map() });
+
+/**
+ * Says which pattern an address belongs to, or that of its data: there are as many as there are pages, where addresses
+ * are without number. Made once, because React Router's own comparison costs more than a page from memory.
+ */
+export function createPatternFinder(patterns: Iterable<string>): (path: string) => string {
+  const root = newBranch();
+  for (const pattern of patterns) grow(root, pattern);
+  return (path) => {
+    const page = path.replace(/\/_(?:root)?\.data$/, "/").replace(/\.data$/, "");
+    return find(root, page.toLowerCase().split("/").filter(Boolean)) ?? "none";
+  };
+}
+
+function grow(root: Branch, pattern: string): void {
+  let branches = [root];
+  for (const part of pattern.split("/").filter(Boolean)) {
+    if (part === "*") {
+      for (const branch of branches) branch.rest = pattern;
+      return;
+    }
+    const isOptional = part.endsWith("?");
+    const longer = branches.map((branch) => step(branch, isOptional ? part.slice(0, -1) : part));
+    branches = isOptional ? [...branches, ...longer] : longer;
+  }
+  for (const branch of branches) branch.pattern ??= pattern;
+}
+
+function step(branch: Branch, part: string): Branch {
+  if (part.startsWith(":")) return (branch.variable ??= newBranch());
+  const known = branch.words.get(part);
+  if (known) return known;
+  const added = newBranch();
+  branch.words.set(part, added);
+  return added;
+}
+
+/** A word before a variable, and both before the rest. */
+function find(branch: Branch, parts: readonly string[]): string | undefined {
+  const [part, ...further] = parts;
+  if (part === undefined) return branch.pattern ?? branch.rest;
+  const word = branch.words.get(part);
+  return (word && find(word, further)) ?? (branch.variable && find(branch.variable, further)) ?? branch.rest;
+}
