@@ -15,12 +15,16 @@ const patientPool = 6;
 const loggedCharacters = 1000;
 
 /** Opens a pool of its own on `url`; the caller destroys it. Throws `Unavailable` at the first query when nothing answers there. */
-export function createDatabase(url: string, { size = env.DATABASE_POOL, patient = false } = {}): Kysely<DB> {
-  return onPool(openPool(url, { size, patient }), patient);
+export function createDatabase(
+  url: string,
+  { name = "other", size = env.DATABASE_POOL, patient = false } = {},
+): Kysely<DB> {
+  return onPool(openPool(url, { name, size, patient }), patient);
 }
 
-function openPool(url: string, { size = env.DATABASE_POOL, patient = false } = {}): PostgresPool {
+function openPool(url: string, { name = "pages", size = env.DATABASE_POOL, patient = false } = {}): PostgresPool {
   return createPool(url, {
+    name,
     size,
     patient,
     pooled: url === env.DATABASE_URL && url !== directUrl(),
@@ -58,7 +62,7 @@ export function db(): Kysely<DB> {
 
 /** The pool of patient transactions, opened with the first one: what a job waits for takes no connection from pages. */
 export function patientDb(): Kysely<DB> {
-  return (jobPool ??= createDatabase(directUrl(), { size: patientPool, patient: true }));
+  return (jobPool ??= createDatabase(directUrl(), { name: "jobs", size: patientPool, patient: true }));
 }
 
 /**
@@ -66,12 +70,12 @@ export function patientDb(): Kysely<DB> {
  * away. Throws `Unavailable`.
  */
 export async function pingDatabase(): Promise<void> {
-  pingPool ??= createDatabase(databaseUrl(), { size: 1 });
+  pingPool ??= createDatabase(databaseUrl(), { name: "readiness", size: 1 });
   await pingPool.executeQuery(CompiledQuery.raw("select 1"));
 }
 
 function connectedPool(): Kysely<DB> {
-  return (pool ??= createDatabase(databaseUrl()));
+  return (pool ??= createDatabase(databaseUrl(), { name: "pages" }));
 }
 
 /** Past a pooler, where there is one. */
@@ -90,7 +94,7 @@ function databaseUrl(): string {
  */
 export function readFromReplica(changes: Changes): (() => ReadFigures) | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
-  const replica = openPool(env.DATABASE_REPLICA_URL);
+  const replica = openPool(env.DATABASE_REPLICA_URL, { name: "replica" });
   const opened = openReplica({ primary: openPool(databaseUrl()), replica, changes });
   pool = onPool(opened.pool);
   return opened.reads;

@@ -132,6 +132,8 @@ function tellOwnChanges() {
 }
 
 export interface PoolOptions {
+  /** What its figures are called. */
+  name: string;
   size: number;
   /** For work that no page waits for, such as jobs and filling an empty database. */
   patient: boolean;
@@ -143,8 +145,32 @@ export interface PoolOptions {
   onIdleError: (error: Error) => void;
 }
 
+/** How the connections of a pool are at this moment. */
+export interface PoolFigures {
+  pool: string;
+  used: number;
+  idle: number;
+  /** Questions that wait for a connection. */
+  waiting: number;
+}
+
+const openPools = new Map<pg.Pool, string>();
+
+/** The figures of every pool of this process that is open. */
+export function poolFigures(): PoolFigures[] {
+  return [...openPools].map(([{ totalCount, idleCount, waitingCount }, pool]) => ({
+    pool,
+    used: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  }));
+}
+
 /** The pool as Kysely sees it: named statements, and one error for every kind of absence. */
-export function createPool(url: string, { size, patient: isPatient, pooled, onIdleError }: PoolOptions): PostgresPool {
+export function createPool(
+  url: string,
+  { name, size, patient: isPatient, pooled, onIdleError }: PoolOptions,
+): PostgresPool {
   const { statement_timeout, ...waits } = isPatient ? patient : hurried;
   const pool = new pg.Pool({
     connectionString: url,
@@ -159,6 +185,7 @@ export function createPool(url: string, { size, patient: isPatient, pooled, onId
   });
   // Without a listener a restart of PostgreSQL would end this process.
   pool.on("error", onIdleError);
+  openPools.set(pool, name);
 
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -176,7 +203,10 @@ export function createPool(url: string, { size, patient: isPatient, pooled, onId
         throw asUnavailable(error);
       }
     },
-    end: () => pool.end(),
+    end() {
+      openPools.delete(pool);
+      return pool.end();
+    },
     options: pool.options,
   } satisfies PostgresPool;
 }

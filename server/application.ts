@@ -30,6 +30,7 @@ export type ApplicationBuild = ServerBuild & {
       | "followChanges"
       | "isQueueFull"
       | "pingDatabase"
+      | "poolFigures"
       | "prepareQueue"
       | "readFromReplica"
       | "startWorker"
@@ -39,31 +40,36 @@ export type ApplicationBuild = ServerBuild & {
   };
 };
 
+/** What the process has around the application. */
+export interface Surroundings {
+  databaseUrl: string;
+}
+
 /**
  * Opens the database and loads the application, which reads the environment while it loads: everything in there is set
  * before. Throws one clear sentence when there is no build, no database or a setting is missing.
  */
-export async function openApplication(shutdown: Shutdown): Promise<ApplicationBuild> {
-  await openSurroundings(shutdown);
+export async function openApplication(shutdown: Shutdown): Promise<Surroundings & { build: ApplicationBuild }> {
+  const surroundings = await openSurroundings(shutdown);
   await shareSheet(folders.current);
   const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
   shutdown.afterwards(build.entry.module.closeDatabase);
-  return build;
+  return { ...surroundings, build };
 }
 
 /**
  * All that the application needs before it is loaded, put into the environment, which processes that are started from here share.
  * Throws one clear sentence when there is no build, no database or a setting is missing.
  */
-export async function openSurroundings(shutdown: Shutdown): Promise<void> {
+export async function openSurroundings(shutdown: Shutdown): Promise<Surroundings> {
   // Whoever started this process has checked what it hands down.
   if (cluster.isPrimary) requireDeployable();
   if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
-  await openDatabase(shutdown);
+  return { databaseUrl: await openDatabase(shutdown) };
 }
 
-/** Finds or starts the database and puts its address into the environment. */
-async function openDatabase(shutdown: Shutdown): Promise<void> {
+/** Finds or starts the database, puts its address into the environment and returns it. */
+async function openDatabase(shutdown: Shutdown): Promise<string> {
   const opening = ensureDatabase({
     onLost: (reason) => {
       process.stderr.write(`${reason.message}\n`);
@@ -81,4 +87,5 @@ async function openDatabase(shutdown: Shutdown): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- as above
   process.env.NODE_ENV = env.NODE_ENV;
   await ensureSecretKeys();
+  return url;
 }

@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
 import { closeGracefully, listen } from "./http-server.ts";
-import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
+import { readRarely } from "./backlog-metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetricsServer } from "./metrics-server.ts";
+
+const quiet = { pools: () => [], web: { patternOf: () => "/*", countWaiting: () => 0 } };
 
 /** Answers with its figures for as long as the test runs; returns the port. */
 async function show(metrics: Metrics): Promise<number> {
@@ -10,23 +14,27 @@ async function show(metrics: Metrics): Promise<number> {
   return listen(server, 0, "127.0.0.1");
 }
 
-test("every exchange is counted by kind, method and class of status", async () => {
-  const metrics = createMetrics({ countWaiting: () => 0 });
+test("every exchange is counted by route, kind, method and class of status", async () => {
+  const metrics = createMetrics(quiet);
   const port = await show(metrics);
   const server = await startTestServer({ observe: metrics.observe });
   await server.ask("/");
   await server.ask("/", { method: "PUT" });
   await vi.waitFor(async () => {
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(figures).toContain('http_request_duration_seconds_count{kind="application",method="GET",status="2xx"} 1');
-    expect(figures).toContain('http_request_duration_seconds_count{kind="refused",method="PUT",status="4xx"} 1');
+    expect(figures).toContain(
+      'http_request_duration_seconds_count{route="/*",kind="application",method="GET",status="2xx"} 1',
+    );
+    expect(figures).toContain(
+      'http_request_duration_seconds_count{route="/*",kind="refused",method="PUT",status="4xx"} 1',
+    );
     expect(figures).toContain("process_resident_memory_bytes");
   });
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
 test("a proxy that nobody told us of is logged once and counted each time", async () => {
-  const metrics = createMetrics({ countWaiting: () => 0 });
+  const metrics = createMetrics(quiet);
   const port = await show(metrics);
   const counted = async (trustedHops: number) => {
     const server = await startTestServer({ observe: metrics.observe, trustedHops });
@@ -45,8 +53,18 @@ test("a proxy that nobody told us of is logged once and counted each time", asyn
 
 test("how many pages are kept, how large, and how they were answered", async () => {
   const metrics = createMetrics({
-    countWaiting: () => 5,
-    pages: () => ({ entries: 3, bytes: 70_000, asked: { hit: 8, joined: 1, made: 4 } }),
+    pools: () => [{ pool: "pages", used: 2, idle: 6, waiting: 1 }],
+    web: {
+      patternOf: () => "/*",
+      countWaiting: () => 5,
+      hearsChanges: () => true,
+      pages: () => ({
+        entries: 3,
+        bytes: 70_000,
+        asked: { hit: 8, joined: 1, made: 4 },
+        dropped: { changed: 7, expired: 2, crowded: 0 },
+      }),
+    },
   });
   const port = await show(metrics);
   for (let times = 0; times < 2; times += 1) {
@@ -55,6 +73,46 @@ test("how many pages are kept, how large, and how they were answered", async () 
     expect(figures).toContain('page_cache_requests_total{answer="made"} 4\n');
     expect(figures).toContain("page_cache_entries 3\n");
     expect(figures).toContain("page_cache_bytes 70000\n");
+    expect(figures).toContain('page_cache_dropped_total{reason="expired"} 2\n');
     expect(figures).toContain("database_queue_requests 5\n");
+    expect(figures).toContain('database_pool_connections{pool="pages",state="used"} 2\n');
+    expect(figures).toContain('database_pool_waiting{pool="pages"} 1\n');
+    expect(figures).toContain("change_listeners 1\n");
   }
+});
+
+test("the labels are as many as there are pages and methods, whatever is asked for", async () => {
+  const metrics = createMetrics(quiet);
+  const outcome = { status: 405, milliseconds: 1, bytes: 0 };
+  for (let number = 0; number < 50; number += 1) {
+    const asked = { requestId: "", clientAddress: "", isForwardedUnread: false, kind: "refused" as const };
+    metrics.observe({ ...asked, method: `M${number}`, path: `/${number}` }, outcome);
+  }
+  const counted = (await metrics.read()).match(/^http_request_duration_seconds_count.*$/gm);
+  expect(counted).toEqual([
+    'http_request_duration_seconds_count{route="/*",kind="refused",method="other",status="4xx"} 50',
+  ]);
+});
+
+test("the backlog is read once for all who ask within seconds, and not at all while the database is away", async () => {
+  const nothing = { count: 0, oldestSeconds: 0 };
+  const read = vi.fn(() =>
+    Promise.resolve({
+      jobs: [{ event: "mail.queued", count: 2, oldestSeconds: 70.5, running: 1, failed: 0 }],
+      mails: { count: 3, oldestSeconds: 80 },
+      deadMails: 4,
+      pictures: nothing,
+      feedFiles: nothing,
+    }),
+  );
+  const readBacklog = readRarely(read);
+  const [first, second] = await Promise.all([readBacklog(), readBacklog()]);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(first).toBe(second);
+  expect(first).toContain("southerly_database_up 1\n");
+  expect(first).toContain('southerly_jobs{event="mail.queued",state="waiting"} 2\n');
+  expect(first).toContain('southerly_oldest_due_job_seconds{event="mail.queued"} 70.5\n');
+  expect(first).toContain('southerly_mails{state="dead"} 4\n');
+  const away = await readRarely(() => Promise.reject(new Error("away")))();
+  expect(away.match(/^southerly.*$/gm)).toEqual(["southerly_database_up 0"]);
 });

@@ -78,6 +78,8 @@ export interface PageCacheFigures {
   bytes: number;
   /** Answered from memory, together with another request, and made anew. */
   asked: Readonly<Record<"hit" | "joined" | "made", number>>;
+  /** Forgotten because of a change, because their time was over, and for want of room. */
+  dropped: Readonly<Record<"changed" | "expired" | "crowded", number>>;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -88,9 +90,13 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     maxSize: bytes,
     maxEntrySize: Math.ceil(bytes * LARGEST_PART),
     sizeCalculation: ({ size }) => size,
+    dispose: (_page, _key, reason) => {
+      if (reason === "evict") dropped.crowded += 1;
+    },
   });
   const inTheMaking = new Map<string, Making>();
   const asked = { hit: 0, joined: 0, made: 0 };
+  const dropped = { changed: 0, expired: 0, crowded: 0 };
 
   /** The page as this request wants it: not at all, when the client has it already. */
   function replyWith(key: string, page: KeptPage, { headers }: IncomingMessage): Reply {
@@ -168,6 +174,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
       if (!page) return undefined;
       if (now() >= page.until) {
         pages.delete(key);
+        dropped.expired += 1;
         return undefined;
       }
       asked.hit += 1;
@@ -182,10 +189,17 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
         inTheMaking.delete(key);
       }
       const isOld = ({ tables }: KeptPage) => table === undefined || tables.has(table);
-      for (const [key] of [...pages.entries()].filter(([, page]) => isOld(page))) pages.delete(key);
+      const old = [...pages.entries()].filter(([, page]) => isOld(page));
+      for (const [key] of old) pages.delete(key);
+      dropped.changed += old.length;
     },
 
-    figures: (): PageCacheFigures => ({ entries: pages.size, bytes: pages.calculatedSize, asked: { ...asked } }),
+    figures: (): PageCacheFigures => ({
+      entries: pages.size,
+      bytes: pages.calculatedSize,
+      asked: { ...asked },
+      dropped: { ...dropped },
+    }),
   };
 }
 

@@ -4,16 +4,17 @@ import { logger } from "#app/logger.server.ts";
 import { type ApplicationBuild, folders, openApplication, openSurroundings } from "./application.ts";
 import { createAppListener, type SharedPages } from "./app-server.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
-import { createMetrics, createMetricsServer, readAllProcesses } from "./metrics.ts";
+import { createMetrics, readAllProcesses } from "./metrics.ts";
+import { showMetrics } from "./metrics-server.ts";
 import { createPageCache } from "./page-cache.ts";
 import { beat, startProcesses } from "./processes.ts";
 import { createAnswer } from "./request-handler.ts";
+import { createPatternFinder, patternsOf } from "./route-patterns.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
 const graceMillis = 10_000;
 const floodSeconds = 10;
-const loopback = "127.0.0.1";
 
 /** Starts to serve, in as many processes as WEB_PROCESSES says, and returns the public address. Throws one clear sentence when something cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
@@ -24,15 +25,16 @@ export async function start(shutdown: Shutdown): Promise<string> {
 
 /** This process answers nothing: it holds the database, the port and the figures, and sees to it that the others live. */
 async function startSeveral(count: number, shutdown: Shutdown): Promise<string> {
-  await openSurroundings(shutdown);
-  if (env.METRICS_PORT !== undefined) await openMetrics(env.METRICS_PORT, readAllProcesses(), shutdown);
+  const { databaseUrl } = await openSurroundings(shutdown);
+  if (env.METRICS_PORT !== undefined) await showMetrics(env.METRICS_PORT, readAllProcesses(), databaseUrl, shutdown);
   return startProcesses(count, shutdown);
 }
 
 /** Opens database, application, port and worker in this order. */
 async function serve(shutdown: Shutdown): Promise<string> {
-  const build = await openApplication(shutdown);
-  const { countWaiting, followChanges, isQueueFull, pingDatabase, prepareQueue, startWorker } = build.entry.module;
+  const { build, databaseUrl } = await openApplication(shutdown);
+  const { countWaiting, followChanges, isQueueFull, pingDatabase, poolFigures, prepareQueue, startWorker } =
+    build.entry.module;
   const keepsPages = env.PAGE_CACHE_MB > 0;
   const changes = keepsPages || env.DATABASE_REPLICA_URL !== undefined ? followChanges() : undefined;
   shutdown.afterwards(() => changes?.stop() ?? Promise.resolve());
@@ -43,8 +45,17 @@ async function serve(shutdown: Shutdown): Promise<string> {
   const metrics =
     env.METRICS_PORT === undefined
       ? undefined
-      : createMetrics({ pages: pages?.cache.figures, countWaiting, countReads });
-  if (metrics && cluster.isPrimary) await openMetrics(env.METRICS_PORT, metrics.read, shutdown);
+      : createMetrics({
+          pools: poolFigures,
+          web: {
+            patternOf: createPatternFinder(patternsOf(build).map(({ pattern }) => pattern)),
+            pages: pages?.cache.figures,
+            hearsChanges: changes && (() => changes.areHeard()),
+            countWaiting,
+            countReads,
+          },
+        });
+  if (metrics && cluster.isPrimary) await showMetrics(env.METRICS_PORT, metrics.read, databaseUrl, shutdown);
   const listener = createAppListener({
     answer: createAnswer(build, env.NODE_ENV),
     folders,
@@ -81,10 +92,4 @@ function openPages({ entry }: ApplicationBuild, changes: ReturnType<typeof entry
   const cache = createPageCache({ bytes: env.PAGE_CACHE_MB * 2 ** 20, changes });
   whenChanged((table) => cache.forget(table));
   return { cache, withFacts, carriesPersonalCookie };
-}
-
-async function openMetrics(port: number | undefined, read: () => Promise<string>, shutdown: Shutdown): Promise<void> {
-  const server = createMetricsServer(read);
-  await listen(server, port ?? 0, loopback, "METRICS_PORT");
-  shutdown.afterwards(() => closeGracefully(server, 0));
 }

@@ -29,7 +29,11 @@ test("both answer, their figures are added up, and a limit is one limit", async 
   expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
   await vi.waitFor(async () => expect((await server.ask("/readyz")).text).toBe("ready\n"), { timeout: 10_000 });
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  expect(figures).toContain('http_request_duration_seconds_count{kind="application",method="GET",status="2xx"} 20\n');
+  expect(figures).toContain(
+    'http_request_duration_seconds_count{route="/privacy",kind="application",method="GET",status="2xx"} 20\n',
+  );
+  expect(figures).toContain("\nweb_processes 2\n");
+  expect(figures).toContain("\nsoutherly_database_up 1\n");
 });
 
 test("one that dies is replaced, jobs and all, while the other answers", async () => {

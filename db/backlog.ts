@@ -1,0 +1,93 @@
+import { type Kysely, sql } from "kysely";
+import { createDatabase } from "./client.server.ts";
+import type { DB } from "./schema.ts";
+
+/** How much of one kind waits, and how long (seconds) the oldest of it has waited; 0 when nothing does. */
+interface Waiting {
+  count: number;
+  oldestSeconds: number;
+}
+
+/** The jobs of one event. */
+interface JobsWaiting extends Waiting {
+  event: string;
+  /** These two as the workers have last counted them, every few seconds: a job that is at rest has no index. */
+  running: number;
+  failed: number;
+}
+
+/** Everything that waits to be done, in the whole installation. */
+export interface Backlog {
+  /** Due jobs that no worker has taken, event by event. */
+  jobs: JobsWaiting[];
+  mails: Waiting;
+  /** Given up, for a person to look at; counted as far as a thousand. */
+  deadMails: number;
+  pictures: Waiting;
+  feedFiles: Waiting;
+}
+
+const enough = 1000;
+
+/**
+ * Opens a connection of its own, on which the backlog is read: it answers when all others are taken. Each reading is four
+ * questions that an index answers; `read` throws `Unavailable` when one takes longer than a second.
+ */
+export function openBacklog(url: string): { read: () => Promise<Backlog>; close: () => Promise<void> } {
+  const db = createDatabase(url, { name: "metrics", size: 1 });
+  return { read: () => readBacklog(db), close: () => db.destroy() };
+}
+
+/** One after the other: there is one connection, and whoever waits for it gives up before it is free. */
+async function readBacklog(db: Kysely<DB>): Promise<Backlog> {
+  return {
+    jobs: await readJobs(db),
+    ...(await readMails(db)),
+    pictures: await readPictures(db),
+    feedFiles: await readFeedFiles(db),
+  };
+}
+
+async function readJobs(db: Kysely<DB>): Promise<JobsWaiting[]> {
+  const { rows } = await sql<JobsWaiting>`
+    select queue.name as event, queue.active_count as running, queue.failed_count as failed,
+      coalesce(due.count, 0) as count, coalesce(due.oldest_seconds, 0) as oldest_seconds
+    from pgboss.queue
+    left join (
+      select name, count(*), ${ageOf(sql`min(start_after)`)} as oldest_seconds
+      from pgboss.job where state < 'active' and not blocked and start_after <= now()
+      group by name
+    ) as due using (name)
+    where queue.name not like '\\_\\_%'
+    order by queue.name`.execute(db);
+  return rows;
+}
+
+/** By id, as the index has them: the oldest one has the smallest. */
+async function readMails(db: Kysely<DB>): Promise<Pick<Backlog, "mails" | "deadMails">> {
+  const { rows } = await sql<Waiting & { dead: number }>`
+    select
+      (select count(*) from messages where status = 'queued') as count,
+      coalesce((select ${ageOf(sql`created_at`)} from messages where status = 'queued' order by id limit 1), 0) as oldest_seconds,
+      (select count(*) from (select from messages where status = 'dead' limit ${enough}) as dead) as dead`.execute(db);
+  const [{ dead, ...mails } = { count: 0, oldestSeconds: 0, dead: 0 }] = rows;
+  return { mails, deadMails: dead };
+}
+
+async function readPictures(db: Kysely<DB>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*), coalesce(${ageOf(sql`min(created_at)`)}, 0) as oldest_seconds
+    from pictures where state = 'preparing' and content_hash is not null`.execute(db);
+  return rows[0] ?? { count: 0, oldestSeconds: 0 };
+}
+
+async function readFeedFiles(db: Kysely<DB>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*), coalesce(${ageOf(sql`min(received_at)`)}, 0) as oldest_seconds
+    from feed_files where state in ('waiting', 'running')`.execute(db);
+  return rows[0] ?? { count: 0, oldestSeconds: 0 };
+}
+
+function ageOf(moment: ReturnType<typeof sql>) {
+  return sql`extract(epoch from now() - ${moment})::float8`;
+}

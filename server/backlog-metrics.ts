@@ -1,0 +1,64 @@
+import { Gauge, Registry } from "prom-client";
+import type { Backlog } from "#db/backlog.ts";
+
+/** How long (milliseconds) a reading serves, however many ask. */
+const readingMillis = 3000;
+
+/** Reads what waits in the whole installation, in the text format of Prometheus. While the database is away it says that, and nothing else. */
+export function readRarely(read: () => Promise<Backlog>): () => Promise<string> {
+  let reading: Promise<Backlog | undefined> | undefined;
+  let until = 0;
+  return async () => {
+    if (!reading || performance.now() >= until) {
+      until = performance.now() + readingMillis;
+      reading = read().catch(() => undefined);
+    }
+    return textOf(await reading);
+  };
+}
+
+interface Value {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+function textOf(backlog: Backlog | undefined): Promise<string> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, values: Value[]) => {
+    const labelNames = Object.keys(values[0]?.labels ?? {});
+    const metric = new Gauge({ name: `southerly_${name}`, help, labelNames, registers: [registry] });
+    for (const { labels = {}, value } of values) metric.set(labels, value);
+  };
+  gauge("database_up", "1 when the database answers.", [{ value: backlog ? 1 : 0 }]);
+  if (backlog) addBacklog(gauge, backlog);
+  return registry.metrics();
+}
+
+type AddGauge = (name: string, help: string, values: Value[]) => void;
+
+function addBacklog(gauge: AddGauge, { jobs, mails, deadMails, pictures, feedFiles }: Backlog): void {
+  gauge(
+    "jobs",
+    "Jobs that are due and no worker has, that run, and that were given up.",
+    jobs.flatMap(({ event, count, running, failed }) =>
+      Object.entries({ waiting: count, running, failed }).map(([state, value]) => ({
+        labels: { event, state },
+        value,
+      })),
+    ),
+  );
+  gauge(
+    "oldest_due_job_seconds",
+    "How long the oldest of those that wait has been due.",
+    jobs.map(({ event, oldestSeconds }) => ({ labels: { event }, value: oldestSeconds })),
+  );
+  gauge("mails", "Mails that wait to be sent, and that were given up (counted up to 1000).", [
+    { labels: { state: "waiting" }, value: mails.count },
+    { labels: { state: "dead" }, value: deadMails },
+  ]);
+  gauge("oldest_unsent_mail_seconds", "Age of the oldest mail that waits.", [{ value: mails.oldestSeconds }]);
+  gauge("pictures_waiting", "Pictures that wait to be prepared.", [{ value: pictures.count }]);
+  gauge("oldest_waiting_picture_seconds", "Age of the oldest of them.", [{ value: pictures.oldestSeconds }]);
+  gauge("feed_files_waiting", "Files of feeds that wait to be read, or are being read.", [{ value: feedFiles.count }]);
+  gauge("oldest_waiting_feed_file_seconds", "Age of the oldest of them.", [{ value: feedFiles.oldestSeconds }]);
+}
