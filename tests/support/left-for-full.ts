@@ -86,6 +86,11 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
     proof: "a home is opened from its card with scripts",
     journeys: ["the way back leads", "similar homes nearby"],
   },
+  "map.spec.ts": {
+    proof:
+      "map.js.spec.ts moves and zooms with scripts; from the list to the map and closer is all by links, without them",
+    journeys: ["filters stay on the map", "the controls zoom"],
+  },
   "member-home.spec.ts": {
     proof: "a member is greeted, and logs out, with scripts",
     journeys: ["who has no first name", "the header names the member"],
@@ -118,7 +123,7 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
   "own-listings.spec.ts": {
     proof:
       "a listing is published, shown before, changed, refused and deleted with scripts; places: api/own-listings.db.test.ts",
-    journeys: ["Enter in a field", "a draft that may not", "“Newton 2042” was published"],
+    journeys: ["whoever saves a listing of", "Enter in a field", "a draft that may not", "“Newton 2042” was published"],
   },
   "promise.spec.ts": {
     proof: "the sender and the agent answer each other with scripts",
@@ -130,7 +135,7 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
   },
   "save-search.spec.ts": {
     proof: "save-search.js.spec.ts saves in the dialog; a visitor and a member save with scripts here",
-    journeys: ["what cannot be saved is said"],
+    journeys: ["features are saved", "what cannot be saved is said"],
   },
   "saved-agents.spec.ts": {
     proof: "saved-agents.js.spec.ts presses the heart; an agent is saved and removed with scripts here",
@@ -138,8 +143,9 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
   },
   "search.spec.ts": {
     proof:
-      "live-filters.js.spec.ts filters by choices, text, suburb and price; the suburb, the price, the keywords, clearing and the pages are made with scripts here",
+      "live-filters.js.spec.ts filters by choices, text, suburb and price; the form without scripts is sent by suburb and by price",
     journeys: [
+      "the link of the header",
       "is removed by its badge",
       "goes along to the other tab",
       "prices the wrong way round",
@@ -163,6 +169,8 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
   "suburbs.spec.ts": {
     proof: "the first page, a search, a guide and a comparison are made with scripts",
     journeys: [
+      "are in alphabetical order",
+      "shows itself on a map",
       "forgive a typing error",
       "that nobody wrote",
       "are opened from anywhere",
@@ -202,6 +210,14 @@ const casesOfRules: Readonly<Record<string, LeftForFull>> = {
       "tests/api/account.db.test.ts tries these and more addresses over HTTP; coming back to a page of ours stays a journey",
     journeys: ["nobody is led to"],
   },
+  "admin.spec.ts": {
+    proof: "tests/api/admin.db.test.ts sends on what was held, over HTTP",
+    journeys: ["sends on what was held"],
+  },
+  "agent-dashboard.spec.ts": {
+    proof: "model/confirm-agency.db.test.ts of the agents confirms, refuses and takes out",
+    journeys: ["an agency is on"],
+  },
   "article.spec.ts": {
     proof:
       "tests/api/posts.db.test.ts asks for drafts and articles of later; the page for an article that does not exist stays a journey",
@@ -211,10 +227,22 @@ const casesOfRules: Readonly<Record<string, LeftForFull>> = {
     proof: "tests/api/leads.db.test.ts sends one at once many times to two processes; pressing twice stays a journey",
     journeys: ["sent from two tabs"],
   },
+  "own-listings.spec.ts": {
+    proof: "nearby/coordinates.test.ts has what is the wrong way round; tests/api has what is hidden for every door",
+    journeys: ["coordinates the wrong way"],
+  },
   "search.spec.ts": {
     proof:
-      "tests/api/listings.db.test.ts has every filter with its edges; the way from form to results stays a journey by suburb, price and keywords",
-    journeys: ["by property type", "by rooms", "by car spaces", "by rent compares"],
+      "tests/api/listings.db.test.ts has every filter with its edges, second-look.db.test.ts postcodes and misspelt words; the way from form to results stays a journey by suburb and price",
+    journeys: [
+      "by features",
+      "by keywords",
+      "a search is found by its postcode",
+      "by property type",
+      "by rooms",
+      "by car spaces",
+      "by rent compares",
+    ],
   },
 };
 
@@ -298,12 +326,12 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "admin.spec.ts": {
     proof: "the status of a lead is set by a form of its row; what each button does is judged beside the routes",
-    journeys: ["makes an agent a featured one", "sends a mail again", "sends on what was held"],
+    journeys: ["makes an agent a featured one", "sends a mail again"],
   },
   "agent-dashboard.spec.ts": {
     proof:
       "an enquiry is set, and answered, in its row, and a profile completed; enquiry.spec.ts has the database that is away",
-    journeys: ["a status that cannot be saved", "an agency is on"],
+    journeys: ["a status that cannot be saved"],
   },
   "agent.spec.ts": {
     proof: "agents.spec.ts asks from a card, and enquiry.spec.ts presses twice",
@@ -351,8 +379,8 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
     journeys: ["in the dashboard a person"],
   },
   "map.spec.ts": {
-    proof: "from the list to the map and closer, and by its controls: all of them links",
-    journeys: ["an area of the drawing", "filters stay on the map", "the sentence counts"],
+    proof: "from the list to the map and closer: all of it links",
+    journeys: ["an area of the drawing", "the sentence counts"],
   },
   "member-home.spec.ts": {
     proof: "a member logs out; the greeting is the server's",
@@ -365,7 +393,7 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
   "own-listings.spec.ts": {
     proof:
       "a listing is published, shown before, changed by two, refused, closed and deleted by the same form; enquiry.spec.ts presses twice",
-    journeys: ["an agent gives a guide", "coordinates the wrong way", "a double click", "whoever saves a listing of"],
+    journeys: ["an agent gives a guide", "a double click"],
   },
   "own-pictures.spec.ts": {
     proof: "pictures are added, moved, worded, deleted and put back on the same page",
@@ -377,7 +405,7 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "save-search.spec.ts": {
     proof: "a visitor saves a search, and is told what is missing, by the same form",
-    journeys: ["a member's own address", "features are saved"],
+    journeys: ["a member's own address"],
   },
   "saved-agents.spec.ts": {
     proof: "an agent is saved and removed; accounts.spec.ts has the session that has ended",
@@ -390,13 +418,7 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
   "search.spec.ts": {
     proof:
       "suburb and price are searched by the same form, from page to page; tests/api/listings.db.test.ts has every filter",
-    journeys: [
-      "the link of the header",
-      "by features",
-      "by keywords",
-      "a price that cannot be read",
-      "is cleared at once",
-    ],
+    journeys: ["a price that cannot be read", "is cleared at once"],
   },
   "services.spec.ts": {
     proof: "an enquiry is sent here, and mortgage.spec.ts asks a broker first without consent",
@@ -408,7 +430,7 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "suburbs.spec.ts": {
     proof: "guides are found and compared; what a guide says, and its links, are the server's",
-    journeys: ["says what the market", "shows itself on a map", "are in alphabetical order"],
+    journeys: ["says what the market"],
   },
   "trades.spec.ts": {
     proof: "quote.spec.ts asks for a quote from a card of the directory, which leads to this form",
@@ -422,8 +444,10 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
  */
 const withScripts: Readonly<Record<string, LeftForFull>> = {
   "accounts.spec.ts": {
-    proof: "an account is made, confirmed and left with scripts, by the same form elements",
+    proof:
+      "an account is made, confirmed and left with scripts, by the same form elements; a mailed link leads to a page without scripts",
     journeys: [
+      "a new account works",
       "a forgotten password is set",
       "an account is deleted by",
       "name, e-mail address and password",
@@ -443,8 +467,16 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
     journeys: ["an enquiry from the page is one row"],
   },
   "agents.spec.ts": {
-    proof: "agents.js.spec.ts searches with scripts",
-    journeys: ["by text finds"],
+    proof: "agents.js.spec.ts searches with scripts; enquire-dialog.js.spec.ts asks from a card",
+    journeys: ["an agent can be asked", "by text finds"],
+  },
+  "chrome.spec.ts": {
+    proof: "accessibility.js.spec.ts and select-picker.js.spec.ts open the same sheet with scripts",
+    journeys: ["the filters are a sheet"],
+  },
+  "database-away.spec.ts": {
+    proof: "a home that is away is tried again with scripts",
+    journeys: ["while the homes cannot"],
   },
   "enquiry.spec.ts": {
     proof:
@@ -464,6 +496,10 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
     proof: "a program is connected and a file tried with scripts",
     journeys: ["an agent ID of another agency", "an office without a program", "the first file is published"],
   },
+  "inspection.spec.ts": {
+    proof: "what is registered with scripts is the same form; those that are cancelled are asked with them",
+    journeys: ["a home says when"],
+  },
   "inspections.spec.ts": {
     proof: "the door list is kept with scripts",
     journeys: ["a home is opened every Saturday"],
@@ -482,7 +518,7 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "map.spec.ts": {
     proof: "map.js.spec.ts moves and zooms with scripts",
-    journeys: ["the controls zoom"],
+    journeys: ["from the list to the map"],
   },
   "member-home.spec.ts": {
     proof: "client-navigation.js.spec.ts goes back and forth; a seller logs out with scripts in accounts.spec.ts",
@@ -491,6 +527,10 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
   "mortgage.spec.ts": {
     proof: "mortgage.js.spec.ts calculates with every keystroke, and writes to a broker meanwhile",
     journeys: ["an enquiry to a broker", "repaid fortnightly"],
+  },
+  "my-requests.spec.ts": {
+    proof: "enquiry.js.spec.ts sends with scripts; the list is links",
+    journeys: ["what a member sends"],
   },
   "own-listings.spec.ts": {
     proof: "a home is published, refused at its fields and pressed twice with scripts",
@@ -506,23 +546,36 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "own-pictures.spec.ts": {
     proof: "own-pictures.js.spec.ts has what scripts do; pictures are added, moved and worded with them here",
-    journeys: ["a picture is deleted, put back"],
+    journeys: ["pictures are moved", "a picture is deleted, put back"],
   },
   "plan.spec.ts": {
     proof: "a plan is made with scripts; the calendar is the server's",
-    journeys: ["a member takes their plan"],
+    journeys: ["whoever saves a home", "a member takes their plan"],
+  },
+  "promise.spec.ts": {
+    proof: "enquiry.js.spec.ts sends with scripts; the receipt and the mailed link load none",
+    journeys: ["the sender sees that"],
+  },
+  "quote.spec.ts": {
+    proof: "enquire-dialog.js.spec.ts has the dialog, which is one for agents and trades",
+    journeys: ["a request from a card"],
   },
   "save-search.spec.ts": {
     proof: "save-search.js.spec.ts fails and saves in its dialog",
     journeys: ["without an address"],
+  },
+  "saved-agents.spec.ts": {
+    proof: "saved-agents.js.spec.ts presses, fails and takes back with scripts",
+    journeys: ["saves an agent in the directory"],
   },
   "saved-homes.spec.ts": {
     proof: "saved-homes.js.spec.ts presses the hearts; a member saves with scripts here",
     journeys: ["a visitor saves three homes"],
   },
   "search.spec.ts": {
-    proof: "live-filters.js.spec.ts picks suburbs and moves prices with scripts",
-    journeys: ["several suburbs are searched", "by price finds"],
+    proof:
+      "live-filters.js.spec.ts picks suburbs and moves prices with scripts; client-navigation.js.spec.ts goes from page to page",
+    journeys: ["pages follow each other", "by suburb finds", "several suburbs are searched", "by price finds"],
   },
   "services.spec.ts": {
     proof: "finance is asked with and without consent with scripts, by the same form",
@@ -548,6 +601,10 @@ const withScripts: Readonly<Record<string, LeftForFull>> = {
 
 /** Of what scripts alone do: one more case of what another journey of the same spec shows. */
 const moreOfScripts: Readonly<Record<string, LeftForFull>> = {
+  "agents.js.spec.ts": {
+    proof: "choices apply at once; live-filters.js.spec.ts hears the count",
+    journeys: ["how many agents there are"],
+  },
   "appearance.js.spec.ts": {
     proof: "a card beside its neighbour, and a form beside its page, are measured on the same screens",
     journeys: [
@@ -559,31 +616,64 @@ const moreOfScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "client-navigation.js.spec.ts": {
     proof: "the scroll position comes back with the page",
-    journeys: ["the scroll position comes back past"],
+    journeys: ["on a new search of the same page", "the scroll position comes back past"],
   },
   "enquire-dialog.js.spec.ts": {
     proof: "the dialog sends, fails, closes and gives the focus back",
-    journeys: ["a line under the link", "dismissing the message", "who leaves the directory"],
+    journeys: [
+      "with a key held",
+      "a button that is only a cross",
+      "a line under the link",
+      "dismissing the message",
+      "who leaves the directory",
+    ],
+  },
+  "forms.js.spec.ts": {
+    proof: "the message stays, goes and is heard in other journeys here",
+    journeys: ["a message can be dismissed"],
   },
   "insights.js.spec.ts": {
     proof: "an article is shared by the device, and its link copied and shown",
     journeys: ["can be cancelled there", "copies the link when the device may not", "of one article says nothing"],
   },
   "live-filters.js.spec.ts": {
-    proof: "the slider and its boxes say the same; the suburb is picked by keyboard",
-    journeys: ["the thumbs keep a step", "a postcode typed where"],
+    proof:
+      "the slider and its boxes say the same; the suburb is picked by keyboard; skeletons.js.spec.ts keeps the old results until a search is answered",
+    journeys: ["old results stay in sight", "the thumbs keep a step", "a postcode typed where"],
   },
   "mortgage.js.spec.ts": {
     proof: "every keystroke counts, and the address follows; the numbers are read by tables in home-loan",
-    journeys: ["1.2m is a loan", "links and Back bring", "resetting at once"],
+    journeys: [
+      "offline it calculates",
+      "arrow keys step",
+      "1.2m is a loan",
+      "links and Back bring",
+      "resetting at once",
+    ],
   },
   "save-search.js.spec.ts": {
     proof: "the dialog saves in place, and says a lost line; save-search.spec.ts has the member's address",
-    journeys: ["a failure is said in the dialog", "a member's own address is in it", "from its own page"],
+    journeys: [
+      "says that it is saving",
+      "a lost line is said",
+      "a failure is said in the dialog",
+      "a member's own address is in it",
+      "from its own page",
+    ],
+  },
+  "saved-agents.js.spec.ts": {
+    proof: "what could not be saved is rolled back, and said",
+    journeys: ["what could not be removed"],
+  },
+  "saved-homes.js.spec.ts": {
+    proof: "saved-agents.js.spec.ts presses a heart before scripts have come",
+    journeys: ["a heart that is pressed before"],
   },
   "select-picker.js.spec.ts": {
     proof: "the picker opens, chooses and closes by keyboard and by mouse, and axe reads its open list",
     journeys: [
+      "axe finds nothing wrong with the open list, active",
+      "it opens over the sheet",
       "the status of an enquiry is picked",
       "one control stands for",
       "axe finds nothing wrong with the open list, dark",
@@ -591,7 +681,14 @@ const moreOfScripts: Readonly<Record<string, LeftForFull>> = {
   },
   "skeletons.js.spec.ts": {
     proof: "cards stand for those of Agents, the old results stay, and it is said in words",
-    journeys: ["at 1280 pixels", "another page is waited", "nothing moves for", "who turns to another page"],
+    journeys: [
+      "at 320 pixels",
+      "on the way to the homes",
+      "at 1280 pixels",
+      "another page is waited",
+      "nothing moves for",
+      "who turns to another page",
+    ],
   },
 };
 
