@@ -269,18 +269,20 @@ describe("delivery", () => {
   });
 
   test("a worker that stops finishes the mail in hand and hands back the rest", async () => {
-    let started = false;
+    const [inHand, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
     const sink = await openSmtpSink({
       reply: () => {
-        started = true;
-        return delay(1500, undefined);
+        inHand.resolve();
+        return answered.promise;
       },
     });
     const first = await queue();
     const second = await queue();
     const stop = await work({ smtpUrl: sink.url });
-    await vi.waitFor(() => expect(started).toBe(true), patience);
-    await stop();
+    await inHand.promise;
+    const stopped = stop();
+    answered.resolve(undefined);
+    await stopped;
     // Which of the two was in hand is the queue's choice: an update returns its rows in any order.
     expect(new Set([await statusOf(first), await statusOf(second)])).toEqual(new Set(["sent", "queued"]));
     expect(sink.received).toHaveLength(1);
