@@ -21,9 +21,10 @@ import { readWaiting, waitingMiddleware } from "#app/features/leads/inbox/waitin
 import { readSavedIds, savedHomesMiddleware } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
-import { deadlineMiddleware, sessionMiddleware, getViewer } from "#app/session/viewer.server.ts";
+import { deadlineMiddleware, getViewer, occasionMiddleware, sessionMiddleware } from "#app/session/viewer.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  occasionMiddleware,
   deadlineMiddleware,
   sessionMiddleware,
   waitingMiddleware,
@@ -98,5 +99,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 403) {
     return <ErrorPage title={forbiddenHeading} message={textIn(error.data, "message")} />;
   }
-  return <ErrorPage />;
+  return <ErrorPage requestId={isRouteErrorResponse(error) ? textIn(error.data, "requestId") : undefined} />;
 }

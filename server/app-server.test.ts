@@ -193,6 +193,30 @@ test("a handler that throws is a 500 in plain words: no stack, the same request 
 });
 
 test.each([
+  { trustedHops: 1, id: "7f0c2d1e9b", isTaken: true, why: "of a proxy that we know" },
+  { trustedHops: 0, id: "7f0c2d1e9b", isTaken: false, why: "of anybody" },
+  { trustedHops: 1, id: "short", isTaken: false, why: "too short to be one of its kind" },
+  { trustedHops: 1, id: "7f0c2d1e9b<script>", isTaken: false, why: "not to be put into a page" },
+  { trustedHops: 1, id: "a".repeat(65), isTaken: false, why: "too long for a line" },
+])("the request id $why: $id", async ({ trustedHops, id, isTaken }) => {
+  const server = await startTestServer({ trustedHops, answer: () => Promise.reject(new Error("a bug")) });
+  const headers = { "x-request-id": id, "x-forwarded-for": "192.0.2.7" };
+  const page = await server.ask("/", { headers });
+  const given = page.headers["x-request-id"];
+  expect(given === id).toBe(isTaken);
+  if (!isTaken) expect(given).toMatch(/^[\da-f-]{36}$/);
+  expect(page.text).toContain(`quote this: ${String(given)}`);
+  expect((await server.ask("/api/x", { headers })).text).toMatch(
+    isTaken ? `"requestId":"${id}"` : /"requestId":"[\da-f-]{36}"/,
+  );
+  await vi.waitFor(() => expect(server.lines).toContainEqual(expect.objectContaining({ path: "/api/x" })));
+  expect(server.lines.filter(({ requestId }) => requestId === given).slice(0, 2)).toMatchObject([
+    { message: "a request failed" },
+    { message: "request", status: 500 },
+  ]);
+});
+
+test.each([
   { response: new Response("Unexpected Server Error\n\nError: secret", { status: 500 }), status: 500 },
   { response: new Response(null, { status: 500 }), status: 500 },
   { response: new Response("Bad Request", { status: 400 }), status: 400 },

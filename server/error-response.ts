@@ -76,7 +76,7 @@ export function renderError(
 ): Reply & { body: string } {
   const common = { ...headers, "cache-control": "no-store" };
   if (format === "json") {
-    const body = JSON.stringify({ message: `${title}. ${message}` });
+    const body = JSON.stringify({ message: `${title}. ${message}`, ...(status >= 500 && { requestId }) });
     return { status, headers: { ...common, "content-type": "application/json; charset=utf-8" }, body };
   }
   return {
@@ -101,7 +101,7 @@ function page(title: string, message: string, requestId: string): string {
 <h1>${title}</h1>
 <p>${message}</p>
 <p><a href="/">Go to the home page</a></p>
-<p><small>If you write to us about this, please quote ${requestId}.</small></p>
+<p><small>If you write to us about this, quote this: ${requestId}</small></p>
 </main>
 </body>
 </html>

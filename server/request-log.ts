@@ -27,6 +27,15 @@ export interface Outcome {
   bytes: number;
 }
 
+/** What proxies write: an id that can be quoted, searched for, and put into a page as it is. */
+const plainId = /^[\w-]{8,64}$/;
+
+/** The id that a proxy which may be believed has given the request already, so that its log and ours speak of the same; otherwise one of our own. */
+function idOf({ headers }: IncomingMessage, trustedHops: number): string {
+  const given = headers["x-request-id"];
+  return trustedHops > 0 && typeof given === "string" && plainId.test(given) ? given : randomUUID();
+}
+
 /** Opens the record of a request, names it in `x-request-id`, and calls `done` once the response is closed. */
 export function openExchange(
   request: IncomingMessage,
@@ -36,7 +45,7 @@ export function openExchange(
 ): Exchange {
   const startedAt = performance.now();
   const exchange: Exchange = {
-    requestId: randomUUID(),
+    requestId: idOf(request, trustedHops),
     method: request.method ?? "",
     path: "",
     clientAddress: addressOf(request, trustedHops),

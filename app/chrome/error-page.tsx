@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { QuoteThis } from "#app/ui/quote-this.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { serviceProblemHeading } from "./chrome.messages.ts";
 import { requestIdElement, useRequestId } from "./request-id.ts";
@@ -7,12 +8,14 @@ import { requestIdElement, useRequestId } from "./request-id.ts";
 export interface ErrorPageProps {
   title?: string;
   message?: string;
+  /** Of the request that failed; without it, of the one that this document answers. */
+  requestId?: string;
 }
 
 /** The last resort. It says what to do next, and never how the code failed. */
-export function ErrorPage({ title = serviceProblemHeading, message }: ErrorPageProps) {
-  // Lets support find the log line of what went wrong.
-  const requestId = useRequestId();
+export function ErrorPage({ title = serviceProblemHeading, message, requestId }: ErrorPageProps) {
+  const documentId = useRequestId();
+  const quoted = requestId ?? documentId;
   return (
     <div className="page py-8 md:py-12">
       <h1 tabIndex={-1} className="text-2xl">
@@ -27,14 +30,7 @@ export function ErrorPage({ title = serviceProblemHeading, message }: ErrorPageP
           </TextLink>
           .
         </p>
-        {requestId && (
-          <p>
-            Reference:{" "}
-            <code id={requestIdElement} className="bg-shoal px-2 py-1 break-all tnum">
-              {requestId}
-            </code>
-          </p>
-        )}
+        {quoted && <QuoteThis id={requestIdElement}>{quoted}</QuoteThis>}
       </div>
       <p className="mt-6">
         <ButtonLink to="/" variant="quiet" reloadDocument>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { currentRequestId } from "#app/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
 
 /**
  * Wraps the loader or action of an `/api` path: what it returns is sent as JSON, what it throws as a status with
- * `{ "message": ..., "errors"?: ... }`. `failure` is the message of an error that is not the sender's fault. React Router
+ * `{ "message": ..., "errors"?: ..., "requestId"?: ... }`, the last of them when it is our fault. `failure` is the message of an error that is not the sender's fault. React Router
  * alone would send errors as plain text.
  */
 export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
@@ -13,13 +14,9 @@ export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unkno
       const result = await answer(args);
       return result instanceof Response ? result : jsonResponse(JSON.stringify(result));
     } catch (error) {
-      const {
-        status,
-        headers,
-        message = failure,
-        errors,
-      } = toHttpError(error, args.request.headers.get("x-request-id"));
-      return jsonResponse(JSON.stringify({ message, errors }), { status, headers });
+      const { status, headers, message = failure, errors } = toHttpError(error);
+      const requestId = status >= 500 ? currentRequestId() : undefined;
+      return jsonResponse(JSON.stringify({ message, errors, requestId }), { status, headers });
     }
   };
 }

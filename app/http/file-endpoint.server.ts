@@ -13,7 +13,7 @@ export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Respo
         status,
         headers,
         message = "This is not available just now. Please try again in a moment.",
-      } = toHttpError(error, args.request.headers.get("x-request-id"));
+      } = toHttpError(error);
       return textResponse(`${message}\n`, {
         status,
         headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache", ...headers },

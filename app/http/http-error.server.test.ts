@@ -34,18 +34,18 @@ test.each([
 test("a database that is away is a warning in the log, and no message", () => {
   const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   const cause = new Error("connection refused");
-  expect(toHttpError(new Unavailable("away", { cause }), "r1")).toEqual({
+  expect(toHttpError(new Unavailable("away", { cause }))).toEqual({
     status: 503,
     headers: { "Retry-After": "5" },
   });
-  expect(warn).toHaveBeenCalledWith({ reason: cause, requestId: "r1" }, expect.any(String));
+  expect(warn).toHaveBeenCalledWith({ reason: cause }, expect.any(String));
 });
 
 test.each([new Error("the table is on fire"), "no error at all"])(
   "%s is an error in the log, and no message",
   (err) => {
     const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
-    expect(toHttpError(err, "r2")).toEqual({ status: 500 });
-    expect(log).toHaveBeenCalledWith({ err, requestId: "r2" }, expect.any(String));
+    expect(toHttpError(err)).toEqual({ status: 500 });
+    expect(log).toHaveBeenCalledWith({ err }, expect.any(String));
   },
 );

@@ -44,12 +44,12 @@ export interface HttpError {
 }
 
 /** Translates what domain code threw to HTTP, and logs what is not the sender's fault. */
-export function toHttpError(error: unknown, requestId?: string | null): HttpError {
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof Unreadable) return { status: error.status, message: error.message };
   if (error instanceof Unavailable)
-    logger.warn({ reason: error.cause ?? error.message, requestId }, "the database or the store of pictures is away");
+    logger.warn({ reason: error.cause ?? error.message }, "the database or the store of pictures is away");
   const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
-  if (status === 500) logger.error({ err: error, requestId }, "a request failed");
+  if (status === 500) logger.error({ err: error }, "a request failed");
   const seconds =
     error instanceof TooMany ? error.retryAfterSeconds : error instanceof Unavailable ? retryAfterOutage : undefined;
   return {

@@ -56,12 +56,7 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
       return await act(parsed.value, args, (sentences) => form.reject(body, sentences));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const {
-        status,
-        message = failure,
-        errors,
-        headers,
-      } = toHttpError(error, args.request.headers.get("x-request-id"));
+      const { status, message = failure, errors, headers } = toHttpError(error);
       if (headers) setResponseHeader(args.context, "Retry-After", headers["Retry-After"]);
       const page = publicPath ? new URL(publicPath(args), args.url) : args.url;
       const logIn = error instanceof Unauthenticated && { logIn: logInAddress(page) };

@@ -17,7 +17,7 @@ test("hands on what was read", async () => {
 test("while the database is away: 503 with what the page needs, 503 without a page, or a page without the part", async () => {
   const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   expect(await loadPage({ databaseAway }, away)).toMatchObject({ data: databaseAway, init: { status: 503 } });
-  await expect(loadWholePage(away)).rejects.toMatchObject({ data: null, init: { status: 503 } });
+  await expect(loadWholePage(away)).rejects.toMatchObject({ data: {}, init: { status: 503 } });
   expect(await loadPart(away())).toBeUndefined();
   expect(warn).toHaveBeenCalledTimes(3);
 });

@@ -19,7 +19,7 @@ import {
 } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger, withOccasion } from "#app/logger.server.ts";
 import { type DeliveryOptions, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
@@ -85,6 +85,9 @@ const sideBySide = (groupConcurrency: number) => ({
   groupConcurrency,
 });
 
+/** Of a batch, so many are named in the log. */
+const namedJobs = 10;
+
 /** Fetched together and done together. */
 const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
 
@@ -133,7 +136,9 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
           (jobs) => runEach(jobs, name, subscription.each, stopping.signal),
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
-          runBatch(jobs, name, subscription.batch, stopping.signal),
+          withOccasion({ event: name, jobs: jobs.slice(0, namedJobs).map(({ id }) => id) }, () =>
+            runBatch(jobs, name, subscription.batch, stopping.signal),
+          ),
         );
   }
 
@@ -167,7 +172,7 @@ async function runBatch<Name extends EventName>(
     const payloads = jobs.map(({ data }) => events[name].parse(data) as EventPayload<Name>);
     await subscriber(payloads, AbortSignal.any([stopping, ...jobs.map(({ signal }) => signal)]));
   } catch (error) {
-    logger.warn({ err: error, jobs: jobs.length, event: name }, "jobs did not finish and will be tried again");
+    logger.warn({ err: error, count: jobs.length }, "jobs did not finish and will be tried again");
     throw error;
   }
 }
@@ -179,6 +184,16 @@ async function runEach<Name extends EventName>(
   subscriber: Subscriber<Name>,
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
+  async function runOne(id: string, data: object, signal: AbortSignal): Promise<JobResult> {
+    try {
+      await subscriber(events[name].parse(data) as EventPayload<Name>, signal);
+      return { id, status: "completed" };
+    } catch (error) {
+      logger.warn({ err: error }, "a job did not finish and will be tried again");
+      return { id, status: "failed", output: { message: String(error) } };
+    }
+  }
+
   const results: JobResult[] = [];
   // The queue fetches the urgent ones first, in any order.
   for (const { id, data, signal } of jobs.toSorted((a, b) => b.priority - a.priority)) {
@@ -186,13 +201,7 @@ async function runEach<Name extends EventName>(
       results.push({ id, status: "failed", output: { message: "The worker stopped first." } });
       continue;
     }
-    try {
-      await subscriber(events[name].parse(data) as EventPayload<Name>, signal);
-      results.push({ id, status: "completed" });
-    } catch (error) {
-      logger.warn({ err: error, job: id, event: name }, "a job did not finish and will be tried again");
-      results.push({ id, status: "failed", output: { message: String(error) } });
-    }
+    results.push(await withOccasion({ event: name, job: id }, () => runOne(id, data, signal)));
   }
   return results;
 }

@@ -4,6 +4,7 @@ import { forVisitor } from "#app/freshness.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
+import { withOccasion } from "#app/logger.server.ts";
 import { carriesPersonalCookie } from "./cookie.server.ts";
 import { carriesSession, readSession } from "./session.server.ts";
 
@@ -22,7 +23,13 @@ interface AskedPage {
   url: URL;
 }
 
-/** Runs first of all: from here on everything that the request waits for shares one deadline. */
+/** Runs first of all: from here on every line of the log names the request. */
+export const occasionMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
+  const requestId = request.headers.get("x-request-id");
+  return requestId === null ? next() : withOccasion({ requestId }, next);
+};
+
+/** Runs next: from here on everything that the request waits for shares one deadline. */
 export const deadlineMiddleware: MiddlewareFunction<Response> = (_, next) => withDeadline(next);
 
 /** Runs before everything that answers: finds out who is asking, and sees to it that what one person gets is kept by nobody else. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { ButtonLink } from "./button.tsx";
+import { QuoteFailedLoad } from "./quote-this.tsx";
 
 export interface LoadFailedProps {
   title: string;
@@ -24,6 +25,7 @@ export function LoadFailed({ title, path, children }: LoadFailedProps) {
       }
     >
       {children}
+      <QuoteFailedLoad />
     </Alert>
   );
 }

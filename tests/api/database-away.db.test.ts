@@ -56,10 +56,18 @@ const endpoints = {
   "/api/posts": "Failed to fetch posts",
 };
 
-async function expectFriendly({ ask }: Southerly): Promise<void> {
+async function expectFriendly({ ask, log }: Southerly): Promise<void> {
   const asking = pages.map(async (path) => {
-    const { status, text, milliseconds } = await ask(path);
+    const { status, text, milliseconds, headers } = await ask(path);
     expect(status, path).toBe(503);
+    const requestId = String(headers["x-request-id"]);
+    expect(text, path).toMatch(new RegExp(`Quote this:.{0,99}${requestId}`));
+    // Who is told of it finds what happened: in the line of the request, and in those before it.
+    await vi.waitFor(() =>
+      expect(linesWith(log(), requestId), path).toEqual(
+        expect.arrayContaining(["the database or the store of pictures is away", "request"]),
+      ),
+    );
     expect(milliseconds, path).toBeLessThan(quick);
     const [shownPath = ""] = path.split("/x");
     const words = [`href="${shownPath}`, "Try again</a>", "Skip to main content"];
@@ -70,12 +78,18 @@ async function expectFriendly({ ask }: Southerly): Promise<void> {
     expect(insidesShownIn(text), path).toEqual([]);
   });
   const asked = Object.entries(endpoints).map(async ([path, message]) => {
-    const { status, json, milliseconds } = await ask(path);
+    const { status, json, milliseconds, headers } = await ask(path);
     expect(status, path).toBe(503);
     expect(milliseconds, path).toBeLessThan(quick);
-    expect(json(), path).toEqual({ message });
+    expect(json(), path).toEqual({ message, requestId: headers["x-request-id"] });
   });
   await Promise.all([...asking, ...asked]);
+}
+
+/** What was logged of a request. */
+function linesWith(log: string, requestId: string): string[] {
+  const lines = log.split("\n").filter((line) => line.includes(requestId));
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
 /** How long (milliseconds) until the page is itself again. */
@@ -274,7 +288,7 @@ describe.runIf(process.platform === "linux")(
       const answer = await sent;
       expect(answer.status).toBe(503);
       expect(answer.milliseconds).toBeLessThan(quick);
-      expect(answer.json()).toEqual({ message: leadMessages.unconfirmed });
+      expect(answer.json()).toMatchObject({ message: leadMessages.unconfirmed });
       resume();
       await recovery(southerly);
       await vi.waitFor(async () => expect(await leadsOf(message)).toBe(1), { timeout: soon });

@@ -65,7 +65,7 @@ test("a full queue is a 503 with Retry-After, and health, files and pages from m
       },
       { timeout: 10_000, interval: 20 },
     );
-    expect(json).toEqual({ message: expect.stringContaining("try again") });
+    expect(json).toEqual({ message: expect.stringContaining("try again"), requestId: expect.any(String) });
 
     for (let times = 0; times < 10; times += 1) {
       expect((await southerly.ask("/healthz")).status).toBe(200);

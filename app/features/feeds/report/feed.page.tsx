@@ -116,7 +116,7 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
     const problem = ("problem" in result && result.problem) || trying.failed;
     return data(rejected(problem), { status: 422 });
   } catch (error) {
-    const { status, message = trying.failed } = toHttpError(error, args.request.headers.get("x-request-id"));
+    const { status, message = trying.failed } = toHttpError(error);
     if (status === 403 || status === 404) throw data({ message }, { status });
     return data(rejected(message), { status });
   }

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { QuoteFailedLoad } from "#app/ui/quote-this.tsx";
 import { leadMessages as messages } from "./lead.messages.ts";
 
 interface EnquiryNotShownProps {
@@ -16,6 +17,7 @@ export function EnquiryNotShown({ title, text, path }: EnquiryNotShownProps) {
         {title}
       </h1>
       <p className="prose">{text}</p>
+      <QuoteFailedLoad />
       <ButtonLink to={path ?? "/listings"} className="self-start">
         {path === undefined ? messages.toHomes : messages.tryAgain}
       </ButtonLink>

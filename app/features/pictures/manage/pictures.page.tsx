@@ -193,7 +193,7 @@ async function addPictures(args: Route.ActionArgs) {
     const problem = files.length === 0 ? messages.add.choose : undefined;
     return data<Refused>({ kind: "refused", added, files: refused, problem }, { status: 422 });
   } catch (error) {
-    const { status, message = messages.tryLater } = toHttpError(error, args.request.headers.get("x-request-id"));
+    const { status, message = messages.tryLater } = toHttpError(error);
     if (status === 403 || status === 404) throw data({ message }, { status });
     return data<Refused>({ kind: "refused", added: 0, files: [], problem: message }, { status });
   }

@@ -37,7 +37,7 @@ export function profilePictureAction({ of, path, said, receive }: ProfilePicture
       await chooseProfilePicture(member, owner, file.picture.id);
       return redirectWithFlash(path, { kind: "success", ...said.saved });
     } catch (error) {
-      const { status, message = messages.tryLater } = toHttpError(error, args.request.headers.get("x-request-id"));
+      const { status, message = messages.tryLater } = toHttpError(error);
       if (status === 403 || status === 404) throw data({ message }, { status });
       return data(rejected(message), { status });
     }

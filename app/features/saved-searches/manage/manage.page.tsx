@@ -9,6 +9,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { QuoteFailedLoad } from "#app/ui/quote-this.tsx";
 import type { Route } from "./+types/manage.page";
 import { searchIntents } from "./paths.ts";
 import { searchesAction } from "./manage.form.server.ts";
@@ -100,6 +101,7 @@ function SearchesNotShown({ reason, path }: SearchesNotShownProps) {
         {title}
       </h1>
       <p className="prose">{text}</p>
+      <QuoteFailedLoad />
       <ButtonLink to={reason === "away" ? path : "/listings"} className="self-start">
         {reason === "away" ? messages.tryAgain : messages.toHomes}
       </ButtonLink>

@@ -1,0 +1,39 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { currentRequestId, logOptions, withOccasion } from "./logger.server.ts";
+
+/** What a log with our settings writes while `work` runs. */
+function lines(): { log: pino.Logger; written: Record<string, unknown>[] } {
+  const written: Record<string, unknown>[] = [];
+  const write = (line: string) => written.push(JSON.parse(line) as Record<string, unknown>);
+  return { log: pino({ ...logOptions, level: "info" }, { write }), written };
+}
+
+test("every line of a request names it, however deep it is written; after it none does", async () => {
+  const { log, written } = lines();
+  await Promise.all(
+    ["one", "two"].map((requestId) =>
+      withOccasion({ requestId }, async () => {
+        log.info("begun");
+        await Promise.resolve();
+        expect(currentRequestId()).toBe(requestId);
+        log.info({ table: "leads" }, "deep");
+      }),
+    ),
+  );
+  log.info("between");
+  expect(currentRequestId()).toBeUndefined();
+  expect(written.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+    ["begun", "one"],
+    ["begun", "two"],
+    ["deep", "one"],
+    ["deep", "two"],
+    ["between", undefined],
+  ]);
+});
+
+test("every line of a job names it", () => {
+  const { log, written } = lines();
+  withOccasion({ event: "mail.queued", job: "7f0c" }, () => log.warn({ message: 12 }, "a mail was not sent"));
+  expect(written).toMatchObject([{ event: "mail.queued", job: "7f0c", message: 12 }]);
+});
