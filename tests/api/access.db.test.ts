@@ -366,25 +366,28 @@ describe("writing", () => {
   });
 
   const refused = writes.filter((one) => !mayWrite(one));
+  const refusedOf = [...Map.groupBy(refused, ({ write }) => write).values()].map((each) => ({ ...each[0], each }));
 
   // All on the scene that is watched, as nothing of it changes.
-  test.each(refused)("$method $path ($what) is refused as $asker", async (one) => {
-    const { kind, asker, access, write } = one;
-    const verdict = expectedAccess(access, asker);
-    if (verdict === "allowed") throw new Error("It is not refused.");
+  test.each(refusedOf)("$method $path ($what) is refused as $access says", async ({ each }) => {
     const before = await hashRows(db, watchedSince);
-    for (const door of inTurn<DoorName>(doorNames[kind], refused.indexOf(one))) {
-      const answer = await push(door, { ...one, scene: watched });
-      const what = `${door} to ${answer.target}`;
-      expectNoLeak(asker, answer, what);
-      // With nothing typed there is nothing to keep: it may be answered as the page itself would be.
-      const isAsRead = verdict === "log in first" && write.isUntyped === true;
-      const statuses = [
-        refusalStatus(verdict, kind, "write"),
-        ...(isAsRead ? [refusalStatus(verdict, kind, "read")] : []),
-      ];
-      expect(statuses, what).toContain(answer.status);
-      if (verdict === "log in first" && kind === "page") expect(answer.text, what).toContain("/login?redirectTo=");
+    for (const one of each) {
+      const { kind, asker, access, write } = one;
+      const verdict = expectedAccess(access, asker);
+      if (verdict === "allowed") throw new Error("It is not refused.");
+      for (const door of inTurn<DoorName>(doorNames[kind], refused.indexOf(one))) {
+        const answer = await push(door, { ...one, scene: watched });
+        const what = `${door} to ${answer.target} as ${asker}`;
+        expectNoLeak(asker, answer, what);
+        // With nothing typed there is nothing to keep: it may be answered as the page itself would be.
+        const isAsRead = verdict === "log in first" && write.isUntyped === true;
+        const statuses = [
+          refusalStatus(verdict, kind, "write"),
+          ...(isAsRead ? [refusalStatus(verdict, kind, "read")] : []),
+        ];
+        expect(statuses, what).toContain(answer.status);
+        if (verdict === "log in first" && kind === "page") expect(answer.text, what).toContain("/login?redirectTo=");
+      }
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
