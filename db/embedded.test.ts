@@ -11,6 +11,7 @@ import { messagesOf } from "./command.ts";
 import { type DatabaseHandle, discardAbandoned, ensureEmbedded, type OnLost } from "./embedded.ts";
 import { claimOwnership } from "./embedded-owner.ts";
 import { isAlive, readPostmaster } from "./embedded-postmaster.ts";
+import { full, sampleOf } from "#tests/support/full.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -115,13 +116,13 @@ test("what a killed process left behind is found, and then belongs to whoever fo
   expect(isAlive(pid)).toBe(false);
 });
 
-test("keeps its port over a restart, so that who knows it is not left behind", async () => {
+test.runIf(full)("keeps its port over a restart, so that who knows it is not left behind", async () => {
   const first = await ensure();
   await first.stop();
   expect((await ensure()).url).toBe(first.url);
 });
 
-test("gets another port when somebody has taken its own meanwhile", async () => {
+test.runIf(full)("gets another port when somebody has taken its own meanwhile", async () => {
   const first = await ensure();
   await first.stop();
   const taken = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
@@ -135,7 +136,7 @@ test("gets another port when somebody has taken its own meanwhile", async () => 
   }
 });
 
-test.each(["SIGKILL", "SIGTERM"] as const)(
+test.each(sampleOf(["SIGKILL", "SIGTERM"] as const, 1))(
   "a process that goes on takes over when the owner ends by %s, at the same address",
   async (signal) => {
     const owner = await startElsewhere();
@@ -159,7 +160,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   },
 );
 
-test("says so, once, when the port is somebody else's by the time it must take over", async () => {
+test.runIf(full)("says so, once, when the port is somebody else's by the time it must take over", async () => {
   const owner = await startElsewhere();
   const lost = vi.fn<OnLost>();
   const user = await ensure(lost);
@@ -191,7 +192,7 @@ test("a killed server is started again on the same address", async () => {
   stderr.mockRestore();
 });
 
-test("a postmaster.pid whose process id is somebody else's by now does not stop a start", async () => {
+test.runIf(full)("a postmaster.pid whose process id is somebody else's by now does not stop a start", async () => {
   await (await ensure()).stop();
   const data = join(directory, "postgres");
   const lines = [String(process.ppid), data, "1700000000", "5432", "", "127.0.0.1", "  1234567 12", "ready", ""];
@@ -201,7 +202,7 @@ test("a postmaster.pid whose process id is somebody else's by now does not stop 
   expect(await ask(url, "select 1 as answer")).toBe(1);
 });
 
-test("an interrupted first start is begun again", async () => {
+test.runIf(full)("an interrupted first start is begun again", async () => {
   await mkdir(join(directory, "postgres.new/base"), { recursive: true });
   await writeFile(join(directory, "postgres-password"), "of the interrupted start");
 

@@ -29,7 +29,7 @@ import { signConfirmation, signManage, signStop } from "#app/features/subscriber
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
-import { inTurn } from "#tests/support/full.ts";
+import { inTurn, sampleOf } from "#tests/support/full.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Sent } from "#tests/support/private-writes.ts";
@@ -345,7 +345,7 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
 describe("whatever columns a client sends, only what the form asks for is stored", () => {
   const cases = [...ofMembers, ...ofAnybody, ...ofVisitors, ...ofLinks];
 
-  test.each(cases)("$key ($what) as $asker", async (one) => {
+  test.each(sampleOf(cases, 70))("$key ($what) as $asker", async (one) => {
     expect(await forgeriesStoredBy(one, cases.indexOf(one))).toEqual([]);
   });
 
