@@ -177,6 +177,18 @@ export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined 
   return sql<SqlBool>`listings.feature_bits = any((select feature_sets(feature_bits(${keys}::text[])))::integer[])`;
 }
 
+/**
+ * What a search for words in suburbs asks of texts, for the text index to answer together with the suburbs: their names are among the
+ * words of their homes. Undefined without words, and where more than names of suburbs says where to look.
+ */
+export function wordsInSuburbs({ keywords, suburb = [], nearby }: Criteria): Expression<SqlBool> | undefined {
+  if (keywords === undefined || suburb.length === 0 || nearby || suburb.some(isPostcode)) return undefined;
+  const words = sql`websearch_to_tsquery('english', ${keywords})`;
+  // Each name has the words by it: one without a word of its own, as "The", leaves them alone.
+  const there = suburb.map((name) => sql`(${words} && plainto_tsquery('english', ${name}))`);
+  return sql<SqlBool>`numnode(${words}) > 0 and listings.search @@ (${sql.join(there, sql` || `)})`;
+}
+
 type Searched = Criteria & Pick<ListingCriteria, "closed">;
 const LEADING: readonly CriterionName[] = ["suburb", "station", "method"];
 

@@ -3,29 +3,33 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 const newest = {
-  value: sql<number | null>`(extract(epoch from listings.published_at) * 1000000)::bigint`,
+  valueOf: microseconds,
   column: sql`listings.published_at`,
   bound: (value: number) => sql`'epoch'::timestamptz + ${value} * interval '1 microsecond'`,
 };
 /** Of homes that were sold or leased: by the day, in the unit of the others. */
 const newestClosed = {
-  value: sql<number | null>`(extract(epoch from listings.closed_on) * 1000000)::bigint`,
+  valueOf: microseconds,
   column: sql`listings.closed_on`,
   bound: (value: number) => sql`'epoch'::date + (${value}::bigint / 86400000000)::integer`,
 };
 const price = {
-  value: sql<number | null>`listings.comparable_price`,
+  valueOf: (column: RawBuilder<unknown>) => sql<number | null>`${column}`,
   column: sql`listings.comparable_price`,
   bound: (value: number) => sql`${value}::integer`,
 };
+
+function microseconds(moment: RawBuilder<unknown>) {
+  return sql<number | null>`(extract(epoch from ${moment}) * 1000000)::bigint`;
+}
 
 /** What decides in which order the homes of a search stand. */
 type Sorted = Pick<ListingFilters, "sort" | "closed">;
 
 /** How a search orders its rows. Ids break ties in the same direction, so that one index serves each. */
 export function listingOrder({ sort, closed }: Sorted) {
-  if (sort === "newest") return { ...(closed ? newestClosed : newest), ascending: false };
-  return { ...price, ascending: sort === "price-asc" };
+  const order = sort === "newest" ? (closed ? newestClosed : newest) : price;
+  return { ...order, value: order.valueOf(order.column), ascending: sort === "price-asc" };
 }
 
 /** The columns that an order needs. */

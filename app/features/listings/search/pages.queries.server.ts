@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
-import { type FirstHomes, hasRareWords, weeksFrom, weeksWith } from "./weeks.ts";
+import { areRare, type FirstHomes, weeksFrom, weeksWith } from "./weeks.ts";
 import {
   isLookedUp,
   keysLookedUp,
@@ -14,11 +14,14 @@ import {
   scannedMatch,
   severalPlaces,
   withoutScanned,
+  wordsInSuburbs,
 } from "#app/features/listings/model/match.queries.server.ts";
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 /** How many of the first homes in order are looked at before a keyword search turns to the text index. */
-export const SHORT_WALK = 500;
+const SHORT_WALK = 500;
+/** As many where none has to be read for it: what they are looked at for stands in the index that holds them in order. */
+export const INDEXED_WALK = 3000;
 /** As many are looked at when the short walk found some: reading on is then cheaper than every match of the index. */
 const LONG_WALK = 6000;
 const FOUND_SOME = 3;
@@ -27,9 +30,9 @@ const FEATURE_WALK = 3000;
 /** And before one for a day does, whose index leads to the homes themselves, newest first to those of some weeks. */
 const [DAY_WALK, NEWEST_DAY_WALK] = [8000, 2000];
 /** In how many weeks at the most homes are looked up before all of them are. */
-const PAGE_WEEKS = 8;
+export const PAGE_WEEKS = 8;
 /** So many times the homes of a page are looked for in some weeks, that there are enough of them. */
-const AMPLE = 3;
+export const AMPLE = 3;
 
 /**
  * The keys of the homes from `start` on, at most `limit` of them, in walking direction. Empty when nothing matches.
@@ -46,20 +49,25 @@ export async function findPageKeys(
 ): Promise<PageKey[]> {
   const isByWeek = filters.sort === "newest" && !filters.closed;
   if (filters.keywords) return isByWeek ? newestWithWords() : inOrderWithWords();
-  const lastWeeks = weeksFrom(start.key?.value ?? Date.now() * 1000, start.reversed ? PAGE_WEEKS : -PAGE_WEEKS);
   if (isByWeek && filters.station !== undefined && filters.suburb === undefined)
-    return firstFull(byLookingUp(lastWeeks), byLookingUp());
+    return firstFull(byLookingUp(lastWeeks(start)), byLookingUp());
   if (!isLookedUp(filters)) return firstFull(inOrder);
   if (filters.open === undefined) return firstFull(byWalking(FEATURE_WALK), byLookingUp());
-  if (isByWeek) return firstFull(byWalking(NEWEST_DAY_WALK), byLookingUp(lastWeeks), byLookingUp());
-  return firstFull(byWalking(DAY_WALK), byLookingUp());
+  return isByWeek ? newestOfDay() : firstFull(byWalking(DAY_WALK), byLookingUp());
 
   async function newestWithWords(): Promise<PageKey[]> {
     const homes = await (first ?? lookAtFirst(filters, start, limit));
-    if (homes.keys.length === limit || homes.looked < SHORT_WALK) return homes.keys;
-    if (hasRareWords(filters.keywords ?? "", homes)) return firstFull(byLookingUp());
+    if (homes.keys.length === limit || homes.isEvery) return homes.keys;
+    if (areRare(filters.keywords, homes)) return firstFull(byLookingUp());
     const weeks = weeksWith(AMPLE * (start.offset + limit), PAGE_WEEKS, homes);
     return firstFull(weeks ? byLookingUp(weeks) : byWalking(LONG_WALK), byLookingUp());
+  }
+
+  async function newestOfDay(): Promise<PageKey[]> {
+    const homes = await first;
+    if (homes && (homes.keys.length === limit || homes.isEvery)) return homes.keys;
+    const walks = homes ? [] : [byWalking(NEWEST_DAY_WALK)];
+    return firstFull(...walks, byLookingUp(lastWeeks(start)), byLookingUp());
   }
 
   async function inOrderWithWords(): Promise<PageKey[]> {
@@ -152,16 +160,24 @@ function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { 
     .orderBy(orderBy(filters, reversed));
 }
 
+/** The first homes in order with all that decides whether they match and where they stand. */
+function firstInOrder(filters: ListingFilters, span: RawBuilder<SqlBool>, { reversed }: PageStart, homes: number) {
+  return db()
+    .selectFrom("listings")
+    .select([...orderColumns(filters), "listings.search", ...SCANNED_COLUMNS])
+    .where((eb) => listingMatches(eb, filters))
+    .where(span)
+    .orderBy(orderBy(filters, reversed))
+    .limit(homes);
+}
+
 /** `select ... from (the first so many homes that pass what is looked up) where the rest matches`, their order kept. */
 function byWalking(homes: number): ReadSpan {
   return ({ filters, start, span, limit }) => {
     const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
-    const first = rowsInOrder({ filters: others, span }, start)
-      .select(["listings.search", ...SCANNED_COLUMNS])
-      .limit(homes);
     return db()
-      .selectFrom(first.as("listings"))
-      .select(["listings.id", "listings.value"])
+      .selectFrom(firstInOrder(others, span, start, homes).as("listings"))
+      .select(["listings.id", listingOrder(filters).value.as("value")])
       .$if(filters.keywords !== undefined, (query) => query.where(keywordsMatch(filters.keywords ?? "")))
       .where(scannedMatch(expressionBuilder<DB, "listings">(), filters))
       .offset(start.offset)
@@ -179,14 +195,7 @@ function byLookingUp(weeks?: readonly number[]): ReadSpan {
     db()
       .with(
         (cte) => cte("listings").materialized(),
-        (rows) =>
-          rows
-            .selectFrom("listings")
-            .select(orderColumns(filters))
-            .where((eb) => listingMatches(eb, filters))
-            .where(keysLookedUp(filters) ?? sql.lit(true))
-            .where(weeks ? publishedIn(weeks) : sql.lit(true))
-            .where(span),
+        () => homesLookedUp(filters, weeks).where(span),
       )
       .selectFrom("listings")
       .select(["listings.id", listingOrder(filters).value.as("value")])
@@ -196,50 +205,82 @@ function byLookingUp(weeks?: readonly number[]): ReadSpan {
       .execute();
 }
 
+/** The homes that match, all of them or those of some weeks, as an index leads to them: with what their order needs. */
+export function homesLookedUp(filters: ListingFilters, weeks?: readonly number[]) {
+  const words = wordsInSuburbs(filters);
+  return db()
+    .selectFrom("listings")
+    .select(orderColumns(filters))
+    .where((eb) => listingMatches(eb, words ? { ...filters, keywords: undefined } : filters))
+    .where(words ?? sql.lit(true))
+    .where(keysLookedUp(filters) ?? sql.lit(true))
+    .where(weeks ? publishedIn(weeks) : sql.lit(true));
+}
+
+/** The question for the keys of a page among `matches`, homes with what their order needs. */
+export function keysAmong(filters: ListingFilters, start: PageStart, limit: number) {
+  const isBeyond = sql.join(spansFrom(filters, start), sql` or `);
+  return sql<PageKey>`
+    select listings.id, ${listingOrder(filters).value} as value from matches as listings where ${isBeyond}
+    order by ${orderBy(filters, start.reversed)} offset ${start.offset} limit ${limit}`;
+}
+
+/** The weeks of the next homes from a start. */
+export function lastWeeks({ key, reversed }: PageStart): number[] {
+  return weeksFrom(key?.value ?? Date.now() * 1000, reversed ? PAGE_WEEKS : -PAGE_WEEKS);
+}
+
 /** In the words of the text index. */
 export function publishedIn(weeks: readonly number[]): RawBuilder<SqlBool> {
   return sql`published_weeks(listings.published_at) && ${weeks}::integer[]`;
 }
 
 /**
- * The first homes from `start` on that pass what an index answers, at most `homes`: how many have the words, and how many match in
- * everything else, too. With the keys of the first `limit` of those.
+ * The first homes from `start` on that pass what an index answers, at most `homes`: how many have the words, or are open on the day,
+ * and how many match in everything else, too. With the keys of the first `limit` of those.
  */
 export async function lookAtFirst(
   filters: ListingFilters,
   start: PageStart,
   limit: number,
-  homes = SHORT_WALK,
+  homes = filters.keywords === undefined ? INDEXED_WALK : SHORT_WALK,
 ): Promise<FirstHomes> {
+  const { keywords } = filters;
   const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
+  const hasScanned = scannedMatch(expressionBuilder<DB, "listings">(), filters);
+  const [worded, other] = keywords === undefined ? [hasScanned, sql.lit(true)] : [keywordsMatch(keywords), hasScanned];
   // Newest first is one span.
   const [span = sql<SqlBool>`true`] = spansFrom(filters, start);
-  const first = rowsInOrder({ filters: others, span }, start)
-    .select(["listings.search", ...SCANNED_COLUMNS])
-    .limit(homes);
+  const order = listingOrder(filters);
   const looked = db()
-    .selectFrom(first.as("listings"))
-    .select(["listings.id", "listings.value"])
-    .select(sql<boolean>`${keywordsMatch(filters.keywords ?? "")}`.as("worded"))
-    .select(sql<boolean>`${scannedMatch(expressionBuilder<DB, "listings">(), filters)}`.as("other"));
+    .selectFrom(firstInOrder(others, span, start, homes).as("listings"))
+    .select(orderColumns(filters))
+    .select([sql<boolean>`${worded}`.as("worded"), sql<boolean>`${other}`.as("other")]);
   const { keys, earliest, latest, ...counts } = await db()
     .with(
       (cte) => cte("looked").materialized(),
       () => looked,
     )
-    .selectFrom("looked")
+    .selectFrom("looked as listings")
     .select((eb) => [
       eb.fn.countAll<number>().as("looked"),
       sql<number>`count(*) filter (where worded)`.as("worded"),
       sql<number>`count(*) filter (where worded and other)`.as("matches"),
       sql<number>`(select reltuples from pg_class where oid = 'listings'::regclass)`.as("all"),
-      sql<number>`coalesce(min(value), 0)`.as("earliest"),
-      sql<number>`coalesce(max(value), 0)`.as("latest"),
+      sql<number>`(select reltuples from pg_class where oid = ${indexOf(filters)}::regclass)`.as("indexed"),
+      sql<number>`coalesce(${order.valueOf(sql`min(${order.column})`)}, 0)`.as("earliest"),
+      sql<number>`coalesce(${order.valueOf(sql`max(${order.column})`)}, 0)`.as("latest"),
       sql<PageKey[]>`array(
-        select json_build_object('id', id, 'value', value) from looked where worded and other
+        select json_build_object('id', id, 'value', ${order.value}) from looked as listings where worded and other
         offset ${start.offset} limit ${limit}
       )`.as("keys"),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counts, keys, from: start.reversed ? earliest : latest, to: start.reversed ? latest : earliest };
+  const isEvery = counts.looked < homes;
+  return { ...counts, isEvery, keys, from: start.reversed ? earliest : latest, to: start.reversed ? latest : earliest };
+}
+
+/** What has as many entries as a search has homes to look among. Those on the market are nearly all. */
+function indexOf({ closed }: ListingFilters) {
+  return sql.lit(closed ? "listings_closed" : "listings");
 }

@@ -5,6 +5,7 @@ import type { DB } from "#db/schema.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { MAX_COUNTED } from "#app/lib/page.ts";
 import {
+  clearFilters,
   hasPriceLimit,
   type ListingFilters,
   withoutFilter,
@@ -12,8 +13,19 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { orderBy, type PageStart } from "./order.queries.server.ts";
-import { findPageKeys, keysInOrder, lookAtFirst, publishedIn, SHORT_WALK } from "./pages.queries.server.ts";
-import { type FirstHomes, hasRareWords, weeksWith } from "./weeks.ts";
+import {
+  AMPLE,
+  findPageKeys,
+  homesLookedUp,
+  INDEXED_WALK,
+  keysAmong,
+  keysInOrder,
+  lastWeeks,
+  lookAtFirst,
+  PAGE_WEEKS,
+  publishedIn,
+} from "./pages.queries.server.ts";
+import { areRare, FEW_HOMES, type FirstHomes, weeksWith } from "./weeks.ts";
 import {
   asksForKeysAlone,
   isLookedUp,
@@ -24,6 +36,7 @@ import {
   SCANNED_COLUMNS,
   scannedMatch,
   withoutScanned,
+  wordsInSuburbs,
 } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, type PageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
 
@@ -66,16 +79,16 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
-  const { total, atLeast, found, readHomes } = await findPage(filters, start, limit, json);
+  const { total, atLeast, found, homes } = await findPage({ filters, start, limit, json });
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / limit));
   if (lastPage !== null && page > lastPage) {
     return searchPage({ ...filters, page: lastPage, after: undefined, before: undefined }, limit, json);
   }
-  const keys = reversed ? found.slice(0, limit).toReversed() : found.slice(0, limit);
+  const keys = shownKeys(found, limit, start);
   const more = found.length > limit;
   const [first, last] = [keys.at(0), keys.at(-1)];
   return {
-    json: await readHomes(keys),
+    json: homes,
     shown: keys.length,
     total,
     atLeast,
@@ -89,54 +102,172 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
 interface FoundPage extends HomeCount {
   /** The keys from the start on, in walking direction, and one more where there are more. */
   found: PageKey[];
-  /** The homes with some of these keys as the text of a JSON array. */
-  readHomes: (keys: PageKey[]) => Promise<string> | string;
+  /** The homes of the page as the text of a JSON array. */
+  homes: string;
 }
 
-async function findPage(
-  filters: ListingFilters,
-  start: PageStart,
-  limit: number,
-  json: RawBuilder<unknown>,
-): Promise<FoundPage> {
+/** The keys of a page in its order. */
+function shownKeys(found: readonly PageKey[], limit: number, { reversed }: PageStart): PageKey[] {
+  const shown = found.slice(0, limit);
+  return reversed ? shown.toReversed() : shown;
+}
+
+/** A page to be found: how many homes it has, and how each of them is told. */
+interface AskedPage {
+  filters: ListingFilters;
+  start: PageStart;
+  limit: number;
+  json: RawBuilder<unknown>;
+}
+
+async function findPage(asked: AskedPage): Promise<FoundPage> {
+  const { filters, start, limit } = asked;
   const ordered = withoutScanned(filters) ? undefined : keysInOrder(filters, start, limit + 1);
-  if (ordered) return findPageAtOnce(ordered, { filters, reversed: start.reversed, limit, json });
+  if (ordered) return findInOrder(ordered, asked);
+  if (isNearStationAlone(filters)) return findNearStation(asked);
+  const inSuburbs = await findInSmallSuburbs(asked);
+  if (inSuburbs) return inSuburbs;
   // What the count looks at first is what a page by number shows first.
   const isSame = !start.key && filters.sort === "newest";
-  const newest =
-    filters.keywords === undefined ? undefined : lookAtNewest(filters, isSame ? start.offset : 0, limit + 1);
-  const [count, found] = await Promise.all([
-    countListings(filters, newest),
-    findPageKeys(filters, start, limit + 1, isSame ? newest : undefined),
+  const newest = isLookedAtFirst(filters) ? lookAtNewest(filters, isSame ? start.offset : 0, limit + 1) : undefined;
+  const lookedUp = newest && isSame ? await findLookedUp(asked, await newest) : undefined;
+  if (lookedUp) return lookedUp;
+  const [count, page] = await Promise.all([
+    countListings(filters, limit, newest),
+    findHomes(asked, isSame ? newest : undefined),
   ]);
-  const readHomes = (keys: PageKey[]) => {
-    const ids = keys.map(({ id }) => id);
-    return listingsAsJson(ids, json);
-  };
-  return { ...count, found, readHomes };
+  return { ...count, ...page };
 }
 
-/** Count, keys and homes by one question: to ask costs more than most answers. */
-async function findPageAtOnce(
-  ordered: Expression<PageKey>,
-  {
-    filters,
-    reversed,
-    limit,
-    json,
-  }: { filters: ListingFilters; reversed: boolean; limit: number; json: RawBuilder<unknown> },
-): Promise<FoundPage> {
-  const { rows } = await sql<{ count: number; keys: string; json: string }>`
-    with found as materialized (${ordered})
-    select ${matchCount(filters, MAX_COUNTED + 1)} as count,
+async function findHomes({ filters, start, limit, json }: AskedPage, first: Promise<FirstHomes> | undefined) {
+  const found = await findPageKeys(filters, start, limit + 1, first);
+  const ids = shownKeys(found, limit, start).map(({ id }) => id);
+  return { found, homes: await listingsAsJson(ids, json) };
+}
+
+/** A page of homes that an index holds in their order. One that is not full tells the count. */
+async function findInOrder(ordered: Expression<PageKey>, asked: AskedPage): Promise<FoundPage> {
+  const { filters, start, limit } = asked;
+  const all = matchCount(filters, MAX_COUNTED + 1);
+  const least = start.offset === 0 ? 0 : 1;
+  const count = start.key
+    ? all
+    : sql<number>`(
+        select case when count(*) between ${least} and ${limit} then ${start.offset} + count(*) else ${all} end from found
+      )`;
+  const { counted, ...page } = await readAtOnce<{ counted: number }>(
+    sql`found as materialized (${ordered})`,
+    sql`${count} as counted`,
+    asked,
+  );
+  return { ...page, ...countedTo(counted) };
+}
+
+/** A page of some homes that match, how many there are of these, and whether they fill it. */
+async function findAmong(homes: Expression<unknown>, asked: AskedPage) {
+  const { filters, start, limit } = asked;
+  const page = await readAtOnce<{ count: number }>(
+    sql`matches as materialized (${homes}), found as materialized (${keysAmong(filters, start, limit + 1)})`,
+    sql`(select count(*) from matches) as count`,
+    asked,
+  );
+  return { ...page, isFull: page.found.length > limit };
+}
+
+/** The same of all that match, as an index leads to them. */
+async function findAll(asked: AskedPage): Promise<FoundPage> {
+  const { count, ...page } = await findAmong(homesLookedUp(asked.filters), asked);
+  return { ...page, ...countedTo(count) };
+}
+
+/** Counts, the keys of `found` and their homes by one question: to ask costs more than most answers. `tables` make `found`. */
+async function readAtOnce<Counts>(
+  tables: RawBuilder<unknown>,
+  counts: RawBuilder<unknown>,
+  { start, limit, json }: AskedPage,
+): Promise<Counts & Pick<FoundPage, "found" | "homes">> {
+  const { rows } = await sql<Counts & { keys: string; homes: string }>`
+    with ${tables}
+    select ${counts},
       (select coalesce(json_agg(json_build_object('id', id, 'value', value)), '[]')::text from found) as keys,
       (
-        select coalesce(json_agg(${json} order by asked.place ${reversed ? sql`desc` : sql``}), '[]')::text
+        select coalesce(json_agg(${json} order by asked.place ${start.reversed ? sql`desc` : sql``}), '[]')::text
         from (select id, row_number() over () as place from found limit ${limit}) as asked
         join listings on listings.id = asked.id
-      ) as json`.execute(db());
-  const [{ count, keys, json: homes } = { count: 0, keys: "[]", json: "[]" }] = rows;
-  return { ...countedTo(count), found: JSON.parse(keys) as PageKey[], readHomes: () => homes };
+      ) as homes`.execute(db());
+  const [row] = rows;
+  if (!row) throw new Error("What selects from no table is one row.");
+  return { ...row, found: JSON.parse(row.keys) as PageKey[] };
+}
+
+/** Whether the stations of a search are what leads to its homes, the newest first. */
+function isNearStationAlone({ station, suburb, keywords, sort, closed }: ListingFilters): boolean {
+  return station !== undefined && suburb === undefined && keywords === undefined && sort === "newest" && !closed;
+}
+
+/** So many homes near a station are read of a large market, or as many of a small one as are counted. */
+const MOST_READ = 300;
+
+/** The homes near a station: all where they are few, otherwise those of some weeks, with a number that they surely reach. */
+async function findNearStation(asked: AskedPage): Promise<FoundPage> {
+  const [few, newest] = await Promise.all([
+    findFewNearStation(asked),
+    findAmong(homesLookedUp(asked.filters, lastWeeks(asked.start)), asked),
+  ]);
+  if (few.count <= few.most) return { ...few, ...countedTo(few.count) };
+  return newest.isFull ? { ...newest, ...someOf(few.most) } : findAll(asked);
+}
+
+/** The homes near a station where they are not more than `most`; `count` is one more where they are. */
+function findFewNearStation(asked: AskedPage) {
+  const { filters, start, limit } = asked;
+  const there = homesLookedUp(filters).limit(sql<number>`(select most + 1 from market)`);
+  return readAtOnce<{ count: number; most: number }>(
+    sql`market as materialized (
+        select case when reltuples <= ${FEW_HOMES} then ${sql.lit(MAX_COUNTED)} else ${sql.lit(MOST_READ)} end as most
+        from pg_class where oid = 'listings'::regclass
+      ), there as materialized (${there}),
+      matches as (select * from there where (select count(*) from there) <= (select most from market)),
+      found as materialized (${keysAmong(filters, start, limit + 1)})`,
+    sql`(select count(*) from there) as count, (select most from market) as most`,
+    asked,
+  );
+}
+
+/** So many homes of some suburbs are few: the text index soon leads to those that have words. */
+const FEW_THERE = 2000;
+
+/** The homes with some words in suburbs that have few; undefined where they have more, or where the search is another. */
+async function findInSmallSuburbs(asked: AskedPage): Promise<FoundPage | undefined> {
+  const { filters, start, limit } = asked;
+  if (!wordsInSuburbs(filters)) return undefined;
+  const there = matchCount({ ...clearFilters(filters), suburb: filters.suburb }, FEW_THERE + 1);
+  const homes = homesLookedUp(filters).where(sql<SqlBool>`(select few from place)`);
+  const { few, count, ...page } = await readAtOnce<{ few: boolean; count: number }>(
+    sql`place as materialized (select ${there} <= ${FEW_THERE} as few), matches as materialized (${homes}),
+      found as materialized (${keysAmong(filters, start, limit + 1)})`,
+    sql`(select few from place) as few, (select count(*) from matches) as count`,
+    asked,
+  );
+  return few ? { ...page, ...countedTo(count) } : undefined;
+}
+
+/** Whether the newest homes tell how a search is answered best: how many have its words, or are open on its day. */
+function isLookedAtFirst(filters: ListingFilters): boolean {
+  if (filters.keywords !== undefined) return true;
+  return filters.open !== undefined && filters.sort === "newest" && isLookedUp(filters);
+}
+
+/** A page by number, the newest first, as the text index leads to its homes; undefined where reading on leads there sooner. */
+async function findLookedUp(asked: AskedPage, first: FirstHomes): Promise<FoundPage | undefined> {
+  const { filters, start, limit } = asked;
+  if (first.isEvery) return undefined;
+  if (areRare(filters.keywords, first)) return findAll(asked);
+  const weeks = start.offset === 0 ? countedWeeks(filters, limit, first) : undefined;
+  if (!weeks) return undefined;
+  const { count, isFull, ...page } = await findAmong(homesLookedUp(filters, weeks), asked);
+  if (!isFull) return findAll(asked);
+  return count < STEP ? { ...page, ...(await countExactly(filters)) } : { ...page, ...someOf(count) };
 }
 
 /** The homes with these ids in this order, as the text of a JSON array. */
@@ -156,10 +287,22 @@ function lookAtNewest(filters: ListingFilters, offset: number, limit: number, ho
   return lookAtFirst({ ...filters, sort: "newest" }, { offset, reversed: false }, limit, homes);
 }
 
-/** How many homes match; at least 1,000 when there are more. `first` are the newest homes of a search for keywords. */
-async function countListings(filters: ListingFilters, first: Promise<FirstHomes> | undefined): Promise<HomeCount> {
-  const counted = await (first ? countByWords(filters, await first) : countByScanning(filters));
-  if (counted) return counted;
+/**
+ * How many homes match; at least 1,000 when there are more, or as many as are counted soon. `newest` are the newest homes of a search
+ * that looks at them first, for pages of `limit`.
+ */
+async function countListings(
+  filters: ListingFilters,
+  limit: number,
+  newest: Promise<FirstHomes> | undefined,
+): Promise<HomeCount> {
+  const first = await newest;
+  const isForWords = first && filters.keywords !== undefined;
+  const counted = await (isForWords ? countByWords(filters, limit, first) : countByScanning(filters, first));
+  return counted ?? countExactly(filters);
+}
+
+async function countExactly(filters: ListingFilters): Promise<HomeCount> {
   const [total = null] = await countSearches([filters]);
   return { total, atLeast: total ?? MAX_COUNTED };
 }
@@ -177,27 +320,29 @@ const STEP = 50;
 
 /** That there are more than were counted. */
 function someOf(count: number): HomeCount {
-  return { total: null, atLeast: count - (count % STEP) };
+  return { total: null, atLeast: Math.min(count - (count % STEP), MAX_COUNTED) };
 }
 
 /** So many homes with a common word are enough to say that there are more: they are looked for among so many of the newest. */
 const [ENOUGH, WALK] = [80, 2000];
 /** As many more than seem to be needed are read, for the first ones do not tell exactly. */
 const SPARE = 1.25;
-/** About so many matches the text index is asked for, and in how many weeks at the most. */
-const [BOUND, BOUND_WEEKS] = [200, 16];
+
+/** The weeks of the first page of a search, by which it is counted on each; undefined where another way is cheaper. */
+function countedWeeks({ closed }: ListingFilters, limit: number, first: FirstHomes): number[] | undefined {
+  return closed ? undefined : weeksWith(AMPLE * (limit + 1), PAGE_WEEKS, first);
+}
 
 /**
  * The same for keywords by the newest homes: the number itself where there are no more of them, and where the text index would
  * take too long a number that the matches surely reach. Undefined where it does not.
  */
-async function countByWords(filters: ListingFilters, first: FirstHomes): Promise<HomeCount | undefined> {
-  if (first.looked < SHORT_WALK) return countedTo(first.matches);
-  if (hasRareWords(filters.keywords ?? "", first)) return undefined;
-  const weeks = filters.closed ? undefined : weeksWith(BOUND, BOUND_WEEKS, first);
+async function countByWords(filters: ListingFilters, limit: number, first: FirstHomes): Promise<HomeCount | undefined> {
+  if (first.isEvery) return countedTo(first.matches);
+  if (areRare(filters.keywords, first)) return undefined;
+  const weeks = countedWeeks(filters, limit, first);
   if (weeks) {
     const matches = await countIn(weeks, filters);
-    if (matches > MAX_COUNTED) return countedTo(matches);
     return matches < STEP ? undefined : someOf(matches);
   }
   if (first.matches >= ENOUGH) return someOf(first.matches);
@@ -215,16 +360,21 @@ const scanned = expressionBuilder<DB, "listings">();
  */
 const SCANS = [3000, 20_000, 120_000];
 /** As many where an index looks up what few homes have. */
-const LOOKED_UP_SCANS = [3000, 8000];
+const LOOKED_UP_SCANS = [INDEXED_WALK, 8000];
 /**
  * The same for criteria that no index looks up but many hold, by the newest homes that pass the others. Undefined without such
  * a criterion, and where so few homes have it that they are looked up, or all have to be read.
  */
-async function countByScanning(filters: ListingFilters): Promise<HomeCount | undefined> {
+async function countByScanning(
+  filters: ListingFilters,
+  newest: FirstHomes | undefined,
+): Promise<HomeCount | undefined> {
   const others = withoutScanned(filters);
   if (!others || asksForKeysAlone(filters) || filters.station !== undefined) return undefined;
   const [firstScan = 0, ...scans] = isLookedUp(filters) ? LOOKED_UP_SCANS : SCANS;
-  const first = await scanNewest(filters, others, firstScan);
+  const first = newest
+    ? { read: newest.looked, matches: newest.matches }
+    : await scanNewest(filters, others, firstScan);
   if (first.read < firstScan || first.matches > MAX_COUNTED) return countedTo(first.matches);
   const share = first.matches / firstScan;
   for (const most of scans) {

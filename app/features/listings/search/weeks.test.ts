@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRareWords, weeksFrom, weeksWith } from "./weeks.ts";
+import { areRare, weeksFrom, weeksWith } from "./weeks.ts";
 
 const day = 86_400_000_000;
 /** The beginning of week 2,968. */
@@ -29,8 +29,12 @@ test.each([
   { keywords: "sauna", worded: 300, all: -1, rare: true, why: "PostgreSQL has not counted yet" },
   { keywords: "pool fireplace", worded: 0, all: 1_000_000, rare: false, why: "each of the words may be common" },
   { keywords: "pool fireplace", worded: 0, all: 60_000, rare: true, why: "few homes have either" },
-])("$keywords in $worded of 500 homes of $all: $why", ({ keywords, worded, all, rare }) => {
-  expect(hasRareWords(keywords, { looked: 500, worded, all })).toBe(rare);
+  { keywords: "sauna", worded: 20, indexed: 20_000, all: 1_000_000, rare: true, why: "800 of the few that were sold" },
+  { keywords: undefined, worded: 8, all: 60_000, rare: true, why: "960 are open on a day" },
+  { keywords: undefined, worded: 60, all: 60_000, rare: false, why: "7,200 are counted by an index" },
+  { keywords: "sauna", worded: 40, indexed: 20_000, all: 1_000_000, rare: false, why: "1,600 lie far apart" },
+])("$keywords in $worded of 500 homes of $all: $why", ({ keywords, worded, all, indexed = all, rare }) => {
+  expect(areRare(keywords, { looked: 500, worded, indexed, all })).toBe(rare);
 });
 
 test("weeks are whole ones, whichever way they are counted", () => {

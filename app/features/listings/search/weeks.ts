@@ -1,15 +1,18 @@
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
-/** What the first homes of a search for words, newest first, say of the others. */
+/** What the first homes of a search for words or for a day, newest first, say of the others. */
 export interface FirstHomes {
   /** The keys of those that match, as many as a page has. */
   keys: PageKey[];
   looked: number;
-  /** How many of them have the words of the search. */
+  /** Whether there are no others. */
+  isEvery: boolean;
+  /** How many of them have the words of the search, or are open on its day. */
   worded: number;
   /** How many of them match it. */
   matches: number;
-  /** How many homes there are, matching or not, as PostgreSQL estimates. */
+  /** How many homes the index of such a search leads to, and how many there are, as PostgreSQL estimates. */
+  indexed: number;
   all: number;
   /** When the first and the last of them were published, in microseconds since 1970. */
   from: number;
@@ -20,21 +23,23 @@ const WEEK = 604_800_000_000;
 /** Homes that the text index leads to soon: in a market of a million they lie far apart, in a smaller one side by side. */
 const SOON_INDEXED = 1000;
 const SOON_INDEXED_OF_FEW = 15_000;
-/** So many homes are few. */
-const FEW = 100_000;
+/** A market of so many homes is a small one. */
+export const FEW_HOMES = 100_000;
 /** A word that one home of so many has is found by reading homes sooner than by the index. */
 const COMMON = 8;
 
 /**
- * Whether so few homes have the words that the text index leads to all of them soon. Of several words it may have to name very many
- * homes to find that few have them all: it counts as seen once, what was not seen.
+ * Whether so few homes have the words of a search, or without words are open on its day, that the text index leads to all of them soon.
+ * Of several words it may have to name very many homes to find that few have them all: it counts as seen once, what was not seen.
  */
-export function hasRareWords(
-  keywords: string,
-  { worded, looked, all }: Pick<FirstHomes, "looked" | "worded" | "all">,
+export function areRare(
+  keywords: string | undefined,
+  { worded, looked, indexed, all }: Pick<FirstHomes, "looked" | "worded" | "indexed" | "all">,
 ): boolean {
-  const seen = /\s/.test(keywords) ? Math.max(worded, 1) : worded;
-  return (seen / looked) * all <= (all <= FEW ? SOON_INDEXED_OF_FEW : SOON_INDEXED);
+  const seen = keywords !== undefined && /\s/.test(keywords) ? Math.max(worded, 1) : worded;
+  // Those of a day are counted by an index alone when they are more.
+  const isDense = all <= FEW_HOMES && keywords !== undefined;
+  return (seen / looked) * indexed <= (isDense ? SOON_INDEXED_OF_FEW : SOON_INDEXED);
 }
 
 /**
