@@ -23,8 +23,8 @@ type Message = { ready: string } | { beat: true };
 /**
  * Lets several processes answer at one port, for a machine with several cores, and puts another in the place of each that dies or
  * hangs: of the connections that come meanwhile at most one is lost, which Node was handing to it. The first of them does the jobs,
- * where they are done inline. Returns the address once all are ready; throws when one ends
- * before that, having said why.
+ * where they are done inline. On SIGUSR2 each is replaced by one that reads the build anew, one after the other, and no
+ * connection is lost. Returns the address once all are ready; throws when one ends before that, having said why.
  */
 export async function startProcesses(count: number, shutdown: Shutdown): Promise<string> {
   // It counts for all of them, so that a limit is one limit.
@@ -32,6 +32,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
   cluster.setupPrimary({ exec: main, args: [] });
   const running = new Map<number, Worker>();
   let isStopping = false;
+  let renewing: Promise<void> | undefined;
 
   function fork(place: number): Worker {
     const worker = cluster.fork({ WORKER: place === 0 ? env.WORKER : "off" });
@@ -48,7 +49,8 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
       const endWatch = watch(worker);
       await once(worker, "exit");
       endWatch();
-      if (isStopping) return;
+      // Ended with all others, or because another has taken its place.
+      if (isStopping || running.get(place) !== worker) return;
       const { exitCode, signalCode } = worker.process;
       logger.error(
         { pid: worker.process.pid, exitCode, signalCode },
@@ -61,14 +63,37 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     }
   }
 
+  /** Puts another in the place of each, the next when the one before answers. One that does not start leaves the old one there. */
+  async function renew(): Promise<void> {
+    for (const [place, old] of running) {
+      if (isStopping) return;
+      const next = fork(place);
+      try {
+        await readiness(next);
+      } catch (error) {
+        logger.error({ err: error }, "nothing is renewed: the processes that answer go on");
+        if (old.isDead()) void keep(place, fork(place));
+        else running.set(place, old);
+        return;
+      }
+      void keep(place, next);
+      await end(old);
+    }
+    logger.info({ processes: count }, "every process was renewed");
+  }
+
   async function stop(): Promise<void> {
     isStopping = true;
-    await Promise.all([...running.values()].map(end));
+    // While they are renewed there are more than places.
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
   }
 
   shutdown.afterwards(stop);
   const address = await start(0);
   await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 1)));
+  process.on("SIGUSR2", () => {
+    renewing ??= renew().finally(() => (renewing = undefined));
+  });
   return address;
 
   async function start(place: number): Promise<string> {

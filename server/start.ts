@@ -20,6 +20,8 @@ const floodSeconds = 10;
 export async function start(shutdown: Shutdown): Promise<string> {
   if (cluster.isWorker) beat();
   else if (env.WEB_PROCESSES > 1) return startSeveral(env.WEB_PROCESSES, shutdown);
+  // It would end the process, and nobody would answer.
+  else process.on("SIGUSR2", () => logger.warn("only several processes can be renewed: set WEB_PROCESSES"));
   return serve(shutdown);
 }
 

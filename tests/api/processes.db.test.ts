@@ -6,10 +6,11 @@ import { isAlive } from "#db/embedded-postmaster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { full } from "#tests/support/full.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 
 /** Several processes at one port, as WEB_PROCESSES starts them; opened on Linux alone, where /proc tells who they are. */
 const open = (settings: Record<string, string> = {}) =>
@@ -61,6 +62,45 @@ test("one that dies is replaced, jobs and all, while the other answers", async (
     { timeout: 10_000, interval: 100 },
   );
   expect(server.log()).toContain("another starts");
+});
+
+test("SIGUSR2 renews them one after the other, and nobody who asks meanwhile notices", async () => {
+  const server = await open({ WORKER: "inline" });
+  const before = childrenOf(server.pid);
+  const statuses = new Map<number | string, number>();
+  let isRenewed = false;
+  const client = async () => {
+    while (!isRenewed) {
+      const status = await fetch(`${server.url}/listings`, { headers: { connection: "close" } }).then(
+        (answer) => answer.status,
+        String,
+      );
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const clients = [client(), client()];
+  process.kill(server.pid, "SIGUSR2");
+  const areAllNew = () => expect(childrenOf(server.pid).filter((pid) => before.includes(pid))).toEqual([]);
+  await vi.waitFor(areAllNew, { timeout: 40_000, interval: 100 });
+  isRenewed = true;
+  await Promise.all(clients);
+  expect([...statuses.keys()]).toEqual([200]);
+  const after = childrenOf(server.pid);
+  expect(after).toHaveLength(2);
+  expect(after.filter(doesJobs)).toHaveLength(1);
+});
+
+test.runIf(full)("what cannot start takes nobody's place", async () => {
+  const line = await openTcpProxy(url);
+  onTestFinished(() => line.close());
+  const server = await open({ DATABASE_URL: line.url });
+  const before = childrenOf(server.pid);
+  line.cut();
+  process.kill(server.pid, "SIGUSR2");
+  await vi.waitFor(() => expect(server.log()).toContain("nothing is renewed"), { timeout: 30_000, interval: 100 });
+  expect(childrenOf(server.pid)).toEqual(before);
+  line.restore();
+  await vi.waitFor(async () => expect((await server.ask("/listings")).status).toBe(200), { timeout: 10_000 });
 });
 
 test("a signal ends all of them, and what is being answered is answered", async () => {
