@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { migrate } from "./migrate.ts";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { isAhead, migrate } from "./migrate.ts";
+import { prepareDatabase } from "./prepare.ts";
 import { full } from "#tests/support/full.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -81,6 +82,52 @@ test("every migration can be taken back and run again, step by step, with the sa
 
 test("a database that is up to date is left alone", async () => {
   expect(await migrate(database.url)).toEqual([]);
+});
+
+describe("beside a version that serves", () => {
+  const asked = async (text: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(text);
+    return client;
+  };
+
+  test("a database that a newer version has migrated is ahead, and left as it is", async () => {
+    expect(await isAhead(database.url)).toBe(false);
+    await asked("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then((client) =>
+      client.end(),
+    );
+    expect(await isAhead(database.url)).toBe(true);
+    const before = await structure();
+    await prepareDatabase({ url: database.url, directUrl: database.url, embedded: false, stop: async () => {} });
+    expect(await structure()).toEqual(before);
+  });
+
+  test("one that lacks a migration of ours is not: whoever starts says what is wrong", async () => {
+    await migrate(database.url, "down");
+    await asked("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then((client) =>
+      client.end(),
+    );
+    expect(await isAhead(database.url)).toBe(false);
+    await expect(migrate(database.url)).rejects.toThrow("Nothing was migrated");
+  });
+
+  test.runIf(full)("a table that is in use is let go of, and waited for again", async () => {
+    const [last] = await migrate(database.url, "down");
+    const user = await asked("begin; lock table kysely_migration in exclusive mode");
+    const migrated = migrate(database.url);
+    const waiting = async (count: number) => {
+      const { rows } = await user.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      expect(rows).toHaveLength(count);
+    };
+    await vi.waitFor(() => waiting(1), { timeout: 5000 });
+    await vi.waitFor(() => waiting(0), { timeout: 5000 });
+    await user.query("rollback");
+    await user.end();
+    expect(await migrated).toEqual([last]);
+  });
 });
 
 test("two processes that migrate at once run each migration once", async () => {

@@ -1,26 +1,62 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { setTimeout as delay } from "node:timers/promises";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { FileMigrationProvider, type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { runCommand } from "./command.ts";
 
 const migrationFolder = path.resolve(import.meta.dirname, "../migrations");
 
+/**
+ * How long (milliseconds) a migration waits for a table that somebody uses, and how often. Whoever asks for the table
+ * meanwhile waits behind it: pages of the version that serves would.
+ */
+const wait = { lock: 3000, pause: 1000, tries: 75 };
+
 /** `latest` runs what has not run; `up` and `down` take one step. */
 export type MigrationDirection = "latest" | "up" | "down";
 
 /**
  * Migrates the database at `url` and returns the names of the migrations that ran, in order. All in one transaction, behind
- * Kysely's advisory lock, on a connection of its own without the pool's statement timeout. Throws the migration's error.
+ * Kysely's advisory lock, on a connection of its own without the pool's statement timeout. What others use is waited for
+ * again and again, and let go in between. Throws the migration's error.
  */
 export async function migrate(url: string, direction: MigrationDirection = "latest"): Promise<string[]> {
+  return withMigrator(url, async (migrator) => {
+    for (let tries = 1; ; tries += 1) {
+      const result = await step(migrator, direction);
+      const isLocked = result.error instanceof pg.DatabaseError && result.error.code === "55P03";
+      if (!isLocked || tries === wait.tries) return namesOf(result);
+      await delay(wait.pause);
+    }
+  });
+}
+
+/**
+ * Whether the database at `url` has run every migration of this version, and newer ones: a newer version serves beside
+ * this one, or has before. What is new for it must then stay as it is.
+ */
+export async function isAhead(url: string): Promise<boolean> {
+  return withMigrator(url, async (migrator, db) => {
+    const own = await migrator.getMigrations();
+    if (own.some(({ executedAt }) => executedAt === undefined)) return false;
+    const newest = own.at(-1)?.name ?? "";
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    return rows.some(({ name }) => name > newest);
+  });
+}
+
+async function withMigrator<Result>(
+  url: string,
+  work: (migrator: Migrator, db: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1, lock_timeout: wait.lock }) }),
   });
   try {
-    const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
-    return namesOf(await step(migrator, direction));
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder });
+    return await work(new Migrator({ db, provider }), db);
   } finally {
     await db.destroy();
   }
@@ -56,6 +92,8 @@ if (import.meta.main) {
   await runCommand(async ({ url }) => {
     const direction = process.argv[2] ?? "latest";
     if (!isDirection(direction)) throw new Error("Say latest, up or down.");
+    if (direction === "latest" && (await isAhead(url)))
+      return "A newer version has migrated the database: it is left as it is.";
     const names = await migrate(url, direction);
     if (direction === "latest") {
       // Imported here: it reads the environment, which a migration alone does not need.
