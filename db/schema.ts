@@ -234,7 +234,8 @@ export interface IdempotencyKeys {
   client: string;
   createdAt: Generated<Timestamp>;
   key: string;
-  leadId: number;
+  leadId: number | null;
+  listingId: number | null;
 }
 
 export interface InspectionRegistrations {

@@ -33,6 +33,9 @@ export const limits = {
     points: 15,
     windowSeconds: hour,
   },
+  // Far beyond what a person types or an office enters by its own program; feeds have limits of their own.
+  "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
+  "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: 24 * hour },
   // Some programs send each home in a file of its own: a first load is as many as an agency has.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },

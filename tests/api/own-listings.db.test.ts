@@ -6,6 +6,7 @@ import { placeAnswer } from "#app/features/listings/manage/place.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
@@ -603,6 +604,63 @@ describe("the page's form", () => {
   });
 });
 
+describe("an Idempotency-Key", () => {
+  const sendKeyed = (key: string, { cookie }: SignedInMember, body: unknown = complete) =>
+    send("POST", "/api/listings", { cookie, body, headers: { "idempotency-key": key } });
+  const countOf = async (member: SignedInMember) =>
+    (await db.selectFrom("listings").select("id").where("createdByUserId", "=", member.id).execute()).length;
+
+  test("is one listing with one answer, however often and at once it is sent, and refuses other content", async () => {
+    const sender = await signedInMember(db, { role: "agent" });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendKeyed("spring-1", sender)));
+    answers.push(await sendKeyed("spring-1", sender));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await countOf(sender)).toBe(1);
+
+    const changed = await sendKeyed("spring-1", sender, { ...complete, price: 1_500_000 });
+    expect(changed.status).toBe(422);
+    const message = "This Idempotency-Key was used for another listing";
+    expect(changed.json()).toEqual({ message, errors: { "Idempotency-Key": [message] } });
+    expect((await sendKeyed("spring-2", sender)).status).toBe(201);
+    expect(await countOf(sender)).toBe(2);
+
+    const { id } = answers[0]!.json() as { id: number };
+    expect((await send("DELETE", `/api/listings/${id}`, { cookie: sender.cookie })).status).toBeLessThan(300);
+    expect((await sendKeyed("spring-1", sender)).status).toBe(409);
+  });
+
+  test("of somebody else is another key, and one that cannot be one is refused", async () => {
+    const [one, two] = [await signedInMember(db, { role: "agent" }), await signedInMember(db, { role: "agent" })];
+    const sent = [await sendKeyed("1", one), await sendKeyed("1", two)];
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await sendKeyed("x".repeat(256), one)).json()).toMatchObject({
+      errors: { "Idempotency-Key": ["An Idempotency-Key has 1 to 255 characters"] },
+    });
+  });
+});
+
+test("nobody publishes without end: 60 an hour, then 429 with Retry-After, and the form keeps what was typed", async () => {
+  const eager = await signedInMember(db, { role: "agent" });
+  const key = { "idempotency-key": "before" };
+  const asking = { cookie: eager.cookie, body: complete };
+  expect((await send("POST", "/api/listings", { ...asking, headers: key })).status).toBe(201);
+  for (let spent = 1; spent < 60; spent += 1) await consumeRateLimit("listing.create.hour", `user ${eager.id}`);
+
+  const refused = await send("POST", "/api/listings", asking);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  const form = await sendForm("/dashboard/listings/new", { ...typed, title: "The sixty-first cottage" }, eager.cookie);
+  expect(form.status).toBe(429);
+  expect(Number(form.headers["retry-after"])).toBeGreaterThan(0);
+  expect(form.text).toContain('value="The sixty-first cottage"');
+  expect(form.text).toContain("Please wait a little and try again.");
+  // What is there is answered again, and others publish as before.
+  expect((await send("POST", "/api/listings", { ...asking, headers: key })).status).toBe(201);
+  expect((await send("POST", "/api/listings", { cookie: other.cookie, body: complete })).status).toBe(201);
+});
+
 test("a draft is what a listing of a new agent stays, where agents are verified first", async () => {
   const strict = await openSoutherly({ REQUIRE_AGENT_VERIFICATION: "true" });
   const fresh = await signedInMember(db, { role: "agent" });
@@ -626,7 +684,10 @@ test("a draft is what a listing of a new agent stays, where agents are verified 
 });
 
 test("any text in any field is stored as it is, or refused, and never fails", async () => {
+  let sender = agent;
   for (const [index, text] of sampleOf(naughtyStrings, 60).entries()) {
+    // Nobody publishes more than 60 an hour, and each text is two.
+    if (index % 20 === 0) sender = await signedInMember(db, { role: "agent" });
     const body = {
       ...complete,
       status: "draft",
@@ -639,10 +700,10 @@ test("any text in any field is stored as it is, or refused, and never fails", as
       heroImageUrl: text,
       description: `${text} and a lemon tree`,
     };
-    const all = await send("POST", "/api/listings", { cookie: agent.cookie, body });
+    const all = await send("POST", "/api/listings", { cookie: sender.cookie, body });
     expect([201, 422], `${index}: ${all.text}`).toContain(all.status);
     const words = { ...complete, status: "draft", title: body.title, description: body.description };
-    const some = await send("POST", "/api/listings", { cookie: agent.cookie, body: words });
+    const some = await send("POST", "/api/listings", { cookie: sender.cookie, body: words });
     expect([201, 422], `${index}: ${some.text}`).toContain(some.status);
     if (some.status === 201) {
       const { title } = some.json() as { title: string };

@@ -85,10 +85,12 @@ describe("what /privacy says is what the program does", () => {
   });
 
   test("how long counts against spam count", () => {
-    expect(text).toContain("for the hour that they count; for a day, that an address was asked to confirm");
+    expect(text).toContain(
+      "for the hour that they count; for a day, that an address was asked to confirm, and how many homes an agent entered",
+    );
     const forADay = Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600);
     expect(new Set(forADay.map(({ operation, windowSeconds }) => `${operation} ${windowSeconds}`))).toEqual(
-      new Set(["ask to confirm 86400"]),
+      new Set(["ask to confirm 86400", "create a listing 86400"]),
     );
   });
 });

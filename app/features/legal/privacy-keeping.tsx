@@ -41,7 +41,7 @@ const whileKept = [
   {
     term: "Spam counts",
     detail:
-      "for the hour that they count; for a day, that an address was asked to confirm. They are erased soon after that.",
+      "for the hour that they count; for a day, that an address was asked to confirm, and how many homes an agent entered. They are erased soon after that.",
   },
   {
     term: "A file of an agency's software",

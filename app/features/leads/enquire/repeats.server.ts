@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { beforeDeadline } from "#app/deadline.server.ts";
 import { serviceSlug } from "#app/features/services/paths.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
-import type { Caller } from "#app/lib/caller.ts";
-import { Invalid } from "#app/lib/errors.ts";
+import { findUse, type IdempotencyKey } from "#app/limits/idempotency.server.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findKeyedLead } from "./submit.queries.server.ts";
+import { findLead } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
 
 /**
@@ -58,24 +57,8 @@ export async function withLock<Result>(key: string, work: () => Promise<Result>)
   return mine;
 }
 
-/** A client's Idempotency-Key and the content that came with it (SHA-256). */
-export interface LeadKey {
-  client: string;
-  key: string;
-  bodyHash: Buffer;
-}
-
-/** The key as a client of ours: every client has keys of its own. Throws `Invalid` when it cannot be one. */
-export function leadKey(caller: Caller, key: string, bodyHash: Buffer): LeadKey {
-  if (key === "" || key.length > 255) throw new Invalid({ "Idempotency-Key": [leadMessages.keyLength] });
-  return { client: caller.user ? `user ${caller.user.id}` : caller.address, key, bodyHash };
-}
-
 /** The lead that the key was used for; undefined for a new key. Throws `Invalid` when it came with other content then. */
-export async function findLeadOfKey({ client, key, bodyHash }: LeadKey): Promise<StoredLead | undefined> {
-  const used = await findKeyedLead(client, key);
-  if (!used) return undefined;
-  if (!used.bodyHash.equals(bodyHash))
-    throw new Invalid({ "Idempotency-Key": [leadMessages.keyInUse] }, leadMessages.keyInUse);
-  return { id: used.id, status: used.status, createdAt: used.createdAt };
+export async function findLeadOfKey(key: IdempotencyKey): Promise<StoredLead | undefined> {
+  const use = await findUse(key, leadMessages.keyInUse);
+  return use?.leadId ? findLead(use.leadId) : undefined;
 }

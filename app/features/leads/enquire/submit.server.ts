@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { Unconfirmed } from "#app/lib/errors.ts";
+import { insertKey, lockHash } from "#app/limits/idempotency.queries.server.ts";
+import { type IdempotencyKey, idempotencyKey, lockKey } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { findLeadOfKey, withLock, leadFingerprint, leadKey, type LeadKey } from "./repeats.server.ts";
+import { findLeadOfKey, leadFingerprint, withLock } from "./repeats.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
-import { findSameLead, insertKey, insertLead, lockHash } from "./submit.queries.server.ts";
+import { findSameLead, insertLead } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
@@ -27,9 +29,9 @@ interface SubmittedLead extends StoredLead {
  * `TooMany` at a limit, and
  * `Unconfirmed` when nobody can tell whether it was written: sent again, it is recognised.
  */
-export async function submitLead(caller: Caller, input: LeadInput, idempotencyKey?: string): Promise<SubmittedLead> {
+export async function submitLead(caller: Caller, input: LeadInput, givenKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
-  const key = idempotencyKey === undefined ? undefined : leadKey(caller, idempotencyKey, fingerprint);
+  const key = givenKey === undefined ? undefined : idempotencyKey(caller, givenKey, fingerprint);
   return withLock(fingerprint.toString("hex"), async () => {
     const earlier = await (key ? findLeadOfKey(key) : findSameLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
@@ -48,9 +50,12 @@ export async function submitLead(caller: Caller, input: LeadInput, idempotencyKe
 }
 
 /** Looks again once nobody else, in any process, can write the same until the open transaction ends. */
-async function findSameUnderLock(fingerprint: Buffer, key: LeadKey | undefined): Promise<StoredLead | undefined> {
+async function findSameUnderLock(
+  fingerprint: Buffer,
+  key: IdempotencyKey | undefined,
+): Promise<StoredLead | undefined> {
   // Always the key before the content, so that no two wait for each other.
-  if (key) await lockHash(createHash("sha256").update(`${key.client}\n${key.key}`).digest());
+  if (key) await lockKey(key);
   await lockHash(fingerprint);
   return (key && (await findLeadOfKey(key))) ?? findSameLead(fingerprint);
 }
@@ -75,6 +80,7 @@ async function writeLead(
       heldReason,
       userId,
       consentAt: consent ? new Date() : null,
+      consentVersion: consent ? consentVersion("broker") : null,
       fingerprint,
     }),
   );

@@ -19,7 +19,6 @@ export const leadMessages = {
   consent: "Consent is yes or no",
   consentNeeded: "Please agree that we pass your enquiry to a broker",
   keyInUse: "This Idempotency-Key was used for another enquiry",
-  keyLength: "An Idempotency-Key has 1 to 255 characters",
   succeeded: { title: "Enquiry Submitted!", text: "We'll get back to you within 24 hours." },
   failed: { title: "Submission Failed", text: "Please try again later." },
   unconfirmed:

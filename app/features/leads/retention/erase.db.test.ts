@@ -7,7 +7,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseOldLeads } from "./erase.server.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { insertKey } from "#app/features/leads/enquire/submit.queries.server.ts";
+import { insertKey } from "#app/limits/idempotency.queries.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 
@@ -45,7 +45,7 @@ async function everything() {
     db().selectFrom("idempotencyKeys").select("leadId").orderBy("leadId").execute(),
     db().selectFrom("leadReplies").select("leadId").orderBy("leadId").execute(),
   ]);
-  const leadsOf = (rows: { leadId: number }[]) => rows.map(({ leadId }) => leadId);
+  const leadsOf = (rows: { leadId: number | null }[]) => rows.map(({ leadId }) => leadId);
   return { leads: leads.map(({ id }) => id), messages, keys: leadsOf(keys), replies: leadsOf(replies) };
 }
 

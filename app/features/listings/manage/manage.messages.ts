@@ -169,6 +169,8 @@ export const listingInputMessages = {
   unableToRemove: { title: "Unable to remove listing", text: "Please try again in a moment." },
   reviewDetails: "Please review your details and try again.",
   tryLater: "Please try again in a moment.",
+  keyInUse: "This Idempotency-Key was used for another listing",
+  keyOfDeleted: "The listing of this Idempotency-Key was deleted. Send another key for a new one",
   notFound: "Listing not found",
   ownerSuspended: "The account of this home's owner is suspended. Reinstate it first.",
   changedMeanwhile: "This listing was changed in the meantime. Read it again, then save your changes.",

@@ -4,6 +4,9 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden } from "#app/lib/errors.ts";
+import { insertKey } from "#app/limits/idempotency.queries.server.ts";
+import { findUse, idempotencyKey, lockKey } from "#app/limits/idempotency.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { validateListing, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 import type { ListingInput } from "./input.schema.ts";
@@ -27,25 +30,65 @@ export interface SavedListing {
 /**
  * Stores a new listing of an agent, a draft or visible at once; the row, its event and its audit entry together. The
  * same content with the same one-time key is the same listing, however often and at once it comes; without a key each is
- * a new one. Throws `Forbidden` when the person is no agent and `Invalid` when a rule is broken.
+ * a new one. A repeat costs no point of the limits. Throws `Forbidden` when the person is no agent, `Invalid` when a rule
+ * is broken and `TooMany` at a limit.
  */
 export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
+  const wanted = wantedListing(member, input);
+  const attempt = oneTimeKey && attemptOf(oneTimeKey, wanted);
+  if (!attempt || !(await findListingOfAttempt(member.user.id, attempt))) await spendPoints(member);
   return transaction(async () => {
     const { id, heldBack } = await storeListing(member, input, oneTimeKey);
     return { listing: await ownListing(id, member), heldBack };
   });
 }
 
-/** The same for whoever shows nothing of the listing, which costs a third of it. */
+/**
+ * The same for a program, whose Idempotency-Key stands for one content for ever: sent again it gets the listing as it
+ * is now. Throws `Invalid` when the key came with other content, `Conflict` when its listing was deleted since.
+ */
+export async function publishKeyedListing(
+  member: Member,
+  input: ListingInput,
+  givenKey: string,
+): Promise<SavedListing> {
+  const wanted = wantedListing(member, input);
+  const key = idempotencyKey(member, givenKey, createHash("sha256").update(JSON.stringify(input)).digest());
+  if (!(await findUse(key, messages.keyInUse))) await spendPoints(member);
+  return transaction(async () => {
+    await lockKey(key);
+    const use = await findUse(key, messages.keyInUse);
+    if (!use) {
+      const { id, heldBack } = await storeListing(member, input);
+      await insertKey({ ...key, listingId: id });
+      return { listing: await ownListing(id, member), heldBack };
+    }
+    const listing = use.listingId === null ? undefined : await findOwnListing(use.listingId, member.user);
+    if (!listing) throw new Conflict(messages.keyOfDeleted);
+    return { listing, heldBack: wanted.status === "active" && listing.status === "draft" };
+  });
+}
+
+async function spendPoints({ user }: Member): Promise<void> {
+  await consumeRateLimit("listing.create.hour", `user ${user.id}`);
+  await consumeRateLimit("listing.create.day", `user ${user.id}`);
+}
+
+function wantedListing({ user }: Member, input: ListingInput): ListingInput {
+  if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
+  const wanted = validateListing(input);
+  requireAuctionToCome(wanted);
+  return wanted;
+}
+
+/** Stores a listing for whoever shows nothing of it, which costs a third of it, and has limits of its own. */
 export async function storeListing(
   member: Member,
   input: ListingInput,
   oneTimeKey?: string,
 ): Promise<{ id: number; agentId: number | null; heldBack: boolean }> {
   const { user } = member;
-  if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
-  const wanted = validateListing(input);
-  requireAuctionToCome(wanted);
+  const wanted = wantedListing(member, input);
   const attempt = oneTimeKey ? attemptOf(oneTimeKey, wanted) : null;
   return transaction(async () => {
     const heldBack = wanted.status === "active" && (await awaitsVerification(member, user.id));

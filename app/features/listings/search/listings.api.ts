@@ -4,7 +4,7 @@ import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { savedListingJson, publishListing } from "#app/features/listings/manage/publish.server.ts";
+import { publishKeyedListing, publishListing, savedListingJson } from "#app/features/listings/manage/publish.server.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,
@@ -31,11 +31,12 @@ const search = jsonEndpoint(async ({ url }) => {
   });
 }, listingsMessages.failedToFetch);
 
-/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. */
+/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. The same again for the same Idempotency-Key. */
 const publish = jsonEndpoint(async (asked) => {
   const member = requireAgent(asked);
   const input = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
-  const kept = await publishListing(member, input);
+  const key = asked.request.headers.get("idempotency-key");
+  const kept = key === null ? await publishListing(member, input) : await publishKeyedListing(member, input, key);
   return jsonResponse(await savedListingJson(kept, member, mediaOrigin(asked.url)), {
     status: 201,
     headers: { Location: `/api/listings/${kept.listing.id}` },
