@@ -240,6 +240,7 @@ export interface IdempotencyKeys {
 
 export interface InspectionRegistrations {
   attendedAt: Timestamp | null;
+  consentVersion: number | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: GeneratedAlways<number>;
@@ -282,6 +283,7 @@ export interface Leads {
   agentId: number | null;
   answeredAt: Timestamp | null;
   consentAt: Timestamp | null;
+  consentVersion: number | null;
   createdAt: Generated<Timestamp>;
   email: string;
   fingerprint: Buffer;
@@ -439,6 +441,7 @@ export interface NewsletterIssues {
 
 export interface NewsletterSubscriptions {
   confirmedAt: Timestamp | null;
+  consentVersion: number | null;
   createdAt: Generated<Timestamp>;
   subscriberId: number;
 }
@@ -529,6 +532,7 @@ export interface SavedSearches {
   auction: boolean | null;
   bedrooms: number | null;
   confirmedAt: Timestamp | null;
+  consentVersion: number | null;
   createdAt: Generated<Timestamp>;
   email: string;
   features: string[] | null;
@@ -674,6 +678,7 @@ export interface Trades {
 }
 
 export interface Users {
+  consentVersion: number | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailConfirmedAt: Timestamp | null;

@@ -340,6 +340,21 @@ describe("/dashboard/account", () => {
 });
 
 describe("/dashboard/my-data", () => {
+  test("says what its owner agreed to, when, and in which words", async () => {
+    const registered = { email: "wording.sample@example.com", password: "a long password", firstName: "Wording" };
+    const body = JSON.stringify({ ...registered, lastName: "Sample", role: "buyer" });
+    const answer = await post(southerly, "/api/auth/register", body, { "content-type": "application/json" });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    const cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
+    const { json } = await get("/dashboard/my-data", cookie);
+    const { account, consentWordings } = json() as {
+      account: { consentVersion: number; createdAt: string };
+      consentWordings: Record<string, string[]>;
+    };
+    expect(Date.parse(account.createdAt)).toBeGreaterThan(0);
+    expect(consentWordings.account?.[account.consentVersion - 1]).toContain("We use these details for your account");
+  });
+
   test("is a file for whoever is signed in, and 401 for everybody else", async () => {
     const { id, email, cookie } = await member();
     const { status, headers, json } = await get("/dashboard/my-data", cookie);

@@ -78,6 +78,7 @@ const serverOwned = [
   "deletedAt",
   "withdrawnAt",
   "consentAt",
+  "consentVersion",
   "heldReason",
   "fingerprint",
   "source",

@@ -32,8 +32,9 @@ export const privacyOfCollection: readonly LegalSection[] = [
         <Points>
           <Point about="When you send an enquiry or ask for a quote">
             your name, e-mail address, phone number and message; a suburb and a type of property if you give them; what
-            the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it. So that
-            you can see what happens to it, we also note when the agent first saw it here and when it was answered.
+            the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it and in
+            which words. So that you can see what happens to it, we also note when the agent first saw it here and when
+            it was answered.
           </Point>
           <Point about="When you open an account">
             your e-mail address, your name if you give it, whether you are looking, selling or an agent, and a salted

@@ -5,6 +5,7 @@ import { NotFound, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertNewsletterSubscriber } from "./newsletter.fixture.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./subscription.server.ts";
 
 const caller = { address: "192.0.2.7" };
@@ -33,6 +34,7 @@ async function subscription() {
     .selectFrom("newsletterSubscriptions")
     .innerJoin("subscribers", "subscribers.id", "newsletterSubscriptions.subscriberId")
     .select(["subscribers.email", "subscribers.confirmedAt as address", "newsletterSubscriptions.confirmedAt"])
+    .select("consentVersion")
     .executeTakeFirst();
 }
 
@@ -40,11 +42,16 @@ describe("asking", () => {
   test("an address is asked by mail, and nothing starts before it says yes", async () => {
     await requestNewsletter(caller, jo);
     expect(await mailsToJo()).toMatchObject([{ kind: "confirm-newsletter", status: "queued" }]);
-    expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: null });
+    expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: null, consentVersion: null });
 
     await confirmNewsletter(await linkOfJo());
     // The address is not confirmed for searches by this: a stranger may have saved them.
-    expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: expect.any(Date) });
+    expect(await subscription()).toEqual({
+      email: jo.email,
+      address: null,
+      confirmedAt: expect.any(Date),
+      consentVersion: consentVersion("newsletter"),
+    });
   });
 
   test("five at once ask it once, and there is one of it", async () => {

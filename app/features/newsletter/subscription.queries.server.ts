@@ -20,11 +20,14 @@ export async function upsertSubscription(subscriberId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Confirms the newsletter; a later confirmation keeps the first time. False when it was not requested. */
-export async function confirmSubscription(subscriberId: number): Promise<boolean> {
+/** Confirms the newsletter, as it was worded; a later confirmation keeps the first time and wording. False when it was not requested. */
+export async function confirmSubscription(subscriberId: number, consentVersion: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("newsletterSubscriptions")
-    .set({ confirmedAt: sql`coalesce(confirmed_at, now())` })
+    .set({
+      confirmedAt: sql`coalesce(confirmed_at, now())`,
+      consentVersion: sql`case when confirmed_at is null then ${consentVersion}::smallint else consent_version end`,
+    })
     .where("subscriberId", "=", subscriberId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -8,6 +8,7 @@ import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
@@ -48,7 +49,7 @@ async function mailLink(email: string): Promise<void> {
  * `NotFound` when the request is gone.
  */
 export async function confirmNewsletter(subscriberId: number): Promise<void> {
-  const confirmed = await confirmSubscription(subscriberId);
+  const confirmed = await confirmSubscription(subscriberId, consentVersion("newsletter"));
   if (!confirmed) throw new NotFound(subscriberMessages.confirm.gone.title);
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
+import { consentWordings } from "#app/lib/consents.ts";
 import { db } from "#db/client.server.ts";
 
 /** All data of an account, without passwords and tokens. Throws when there is no such account. */
@@ -9,7 +10,7 @@ export async function findAccountData(userId: number) {
   const account = await db()
     .selectFrom("users")
     .select(["id", "email", "emailConfirmedAt", "firstName", "lastName", "profileImageUrl", "role", "isAdmin"])
-    .select(["createdAt", "updatedAt"])
+    .select(["createdAt", "updatedAt", "consentVersion"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const sessions = await db()
@@ -31,6 +32,7 @@ export async function findAccountData(userId: number) {
     savedAgents,
     savedHomes: await findSavedHomes(userId),
     savedSearches: await findSavedSearches(userId),
+    newsletter: account.emailConfirmedAt ? ((await findNewsletter(account.email)) ?? null) : null,
     enquiries: await findEnquiries(userId),
     answers: await findAnswers(userId),
     inspections: await findRegistrations(userId),
@@ -39,6 +41,8 @@ export async function findAccountData(userId: number) {
     pictures: await findPictures(userId),
     feeds: await findFeeds(userId),
     agentProfile: (await findProfile(userId)) ?? null,
+    // What each `consentVersion` says, counted from 1.
+    consentWordings,
   };
 }
 
@@ -58,7 +62,7 @@ function findSavedSearches(userId: number) {
   return db()
     .selectFrom("savedSearches")
     .select(["id", "email", ...Object.values(columnOf)])
-    .select(["frequency", "isLive", "pausedAt"])
+    .select(["frequency", "isLive", "pausedAt", "confirmedAt", "consentVersion"])
     .select(["lastRunAt", "lastNotifiedAt", "lastMatchCreatedAt", "createdAt", "updatedAt"])
     .select((eb) =>
       eb
@@ -72,12 +76,23 @@ function findSavedSearches(userId: number) {
     .execute();
 }
 
+/** Of an address that has proved to be theirs. */
+function findNewsletter(email: string) {
+  return db()
+    .selectFrom("newsletterSubscriptions")
+    .innerJoin("subscribers", "subscribers.id", "newsletterSubscriptions.subscriberId")
+    .select(["newsletterSubscriptions.createdAt", "newsletterSubscriptions.confirmedAt", "consentVersion"])
+    .where("subscribers.email", "=", email.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
 function findEnquiries(userId: number) {
   return db()
     .selectFrom("leads")
     .select(enquiryColumns)
     .select(["id", "source", "status"])
-    .select(["serviceId", "agentId", "listingId", "tradeId", "consentAt", "withdrawnAt", "createdAt", "updatedAt"])
+    .select(["serviceId", "agentId", "listingId", "tradeId", "consentAt", "consentVersion", "withdrawnAt"])
+    .select(["createdAt", "updatedAt"])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -109,7 +124,7 @@ function findRegistrations(userId: number) {
     .innerJoin("inspections", "inspections.id", "inspectionRegistrations.inspectionId")
     .select(["inspections.listingId", "inspections.startsAt", "inspections.endsAt", "inspections.cancelledAt"])
     .select(["inspectionRegistrations.id", "name", "email", "phone", "attendedAt", "withdrawnAt", "remindedAt"])
-    .select("inspectionRegistrations.createdAt")
+    .select(["inspectionRegistrations.createdAt", "inspectionRegistrations.consentVersion"])
     .where("inspectionRegistrations.userId", "=", userId)
     .orderBy("inspectionRegistrations.id")
     .execute();

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { generateServices } from "#db/reference/service-rows.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { responseHeadersOf } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
@@ -61,7 +62,17 @@ function sentFrom(service: string, answer: unknown): { path: string; query: stri
 const storedLeads = () =>
   db()
     .selectFrom("leads")
-    .select(["serviceId", "agentId", "listingId", "tradeId", "suburb", "propertyType", "source", "consentAt"])
+    .select([
+      "serviceId",
+      "agentId",
+      "listingId",
+      "tradeId",
+      "suburb",
+      "propertyType",
+      "source",
+      "consentAt",
+      "consentVersion",
+    ])
     .execute();
 
 describe.each(pages)("$name", ({ name, title }) => {
@@ -79,6 +90,7 @@ describe.each(pages)("$name", ({ name, title }) => {
         propertyType: isFinance ? null : "Unit",
         source: `Southerly: ${title}`,
         consentAt: isFinance ? expect.any(Date) : null,
+        consentVersion: isFinance ? consentVersion("broker") : null,
       },
     ]);
     const opened = asked(name, { query });

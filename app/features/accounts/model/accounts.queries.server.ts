@@ -26,7 +26,11 @@ export async function findCredentials(email: string): Promise<Credentials | unde
 
 /** Inserts an account; undefined when the e-mail address has one already. */
 export async function insertAccount(
-  row: Pick<Viewer, "email" | "role"> & { firstName: string; lastName: string } & StoredPassword,
+  row: Pick<Viewer, "email" | "role"> & {
+    firstName: string;
+    lastName: string;
+    consentVersion: number;
+  } & StoredPassword,
 ): Promise<Viewer | undefined> {
   const inserted = await db()
     .insertInto("users")

@@ -1,3 +1,4 @@
+import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
@@ -30,7 +31,14 @@ export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
   { stored, mailsLink }: PreparedAccount,
 ): Promise<Viewer> {
-  const viewer = await insertAccount({ email, firstName, lastName, role, ...stored });
+  const viewer = await insertAccount({
+    email,
+    firstName,
+    lastName,
+    role,
+    consentVersion: consentVersion("account"),
+    ...stored,
+  });
   if (!viewer) throw new Conflict(accountMessages.taken);
   if (mailsLink) await queueConfirmation(viewer);
   return viewer;

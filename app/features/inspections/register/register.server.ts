@@ -1,6 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
@@ -82,6 +83,7 @@ async function writeRegistration(
     userId: caller.user?.id ?? null,
     notifiedSequence: opening.sequence,
     notifiedStartsAt: opening.startsAt,
+    consentVersion: consentVersion("inspection"),
   });
   const { recipient } = await findLeadSubject({ listingId: opening.listingId });
   const mailed = mailedInspection(opening);

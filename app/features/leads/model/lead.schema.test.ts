@@ -143,6 +143,7 @@ test("a row to insert may name no status of its own making", () => {
     propertyType: null,
     source: "Southerly",
     consentAt: null,
+    consentVersion: null,
     heldReason: null,
     fingerprint: Buffer.alloc(32),
   };

@@ -72,6 +72,8 @@ export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
   status: z.enum(["new", "contacted", "qualified", "converted", "closed"]).default("new"),
   source: z.string().min(1).max(500),
   consentAt: z.date().nullable(),
+  /** Which wording was agreed to (app/lib/consents.ts). */
+  consentVersion: z.int().positive().nullable().default(null),
   heldReason: z.string().min(1).max(120).nullable(),
   /** SHA-256 of what makes two leads the same one. */
   fingerprint: z.custom<Buffer>((hash) => hash instanceof Uint8Array && hash.length === 32),

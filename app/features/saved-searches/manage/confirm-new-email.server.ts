@@ -39,6 +39,6 @@ async function moveSearches(email: string): Promise<void> {
   await mergeDuplicateSearches(searches, email);
   await updateSearchAddress(searches, { subscriberId: id, email });
   await confirmSubscriber(id);
-  await updateConfirmed(searches);
+  await updateConfirmed(searches, null);
   for (const subscriberId of former) await deleteIfUnused(subscriberId);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { consentVersion } from "#app/lib/consents.ts";
 import { visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { confirmNewsletterMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
 import { ensureSubscriber, findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
@@ -54,6 +55,15 @@ describe("confirming", () => {
     expect((await findSubscriber(subscriberId))?.confirmedAt).toBeInstanceOf(Date);
     await confirmSearch(second);
     expect(await liveOnes()).toEqual([first, second]);
+    const agreed = await db()
+      .selectFrom("savedSearches")
+      .select("consentVersion")
+      .where("id", "in", [first, second])
+      .execute();
+    expect(agreed).toEqual([
+      { consentVersion: consentVersion("alerts") },
+      { consentVersion: consentVersion("alerts") },
+    ]);
   });
 
   test("one that is paused leaves it paused", async () => {

@@ -5,6 +5,7 @@ import {
   findSubscriberByEmail,
   lockSubscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -47,7 +48,7 @@ export async function confirmSearch(searchId: number): Promise<number> {
     if (confirmedAt) return subscriberId;
     if ((await countConfirmedSearches(email)) >= MAX_SEARCHES) throw new Conflict(messages.tooManyToConfirm);
     await confirmSubscriber(subscriberId);
-    await updateConfirmed([searchId]);
+    await updateConfirmed([searchId], consentVersion("alerts"));
     await detachUnconfirmedAccount(searchId);
     return subscriberId;
   });
@@ -64,7 +65,7 @@ export async function startOwnSearches(email: string): Promise<void> {
     const waiting = await findOwnUnconfirmed(email);
     const started = waiting.slice(0, Math.max(0, MAX_SEARCHES - (await countConfirmedSearches(email))));
     if (started.length > 0) await confirmSubscriber(subscriber.id);
-    await updateConfirmed(started);
+    await updateConfirmed(started, null);
     await claimConfirmedSearches(email);
   });
 }

@@ -65,13 +65,17 @@ export function findSearchToConfirm(id: number) {
     .executeTakeFirst();
 }
 
-/** Records that these searches are confirmed and makes those live that are not paused; a later time changes nothing. */
-export async function updateConfirmed(ids: readonly number[]): Promise<void> {
+/**
+ * Records that these searches are confirmed, with the wording that was agreed to where one was shown, and makes those live that
+ * are not paused; a later time changes nothing.
+ */
+export async function updateConfirmed(ids: readonly number[], consentVersion: number | null): Promise<void> {
   if (ids.length === 0) return;
   await db()
     .updateTable("savedSearches")
     .set((eb) => ({
       confirmedAt: sql`now()`,
+      consentVersion,
       isLive: eb("pausedAt", "is", null).$castTo<boolean>(),
       updatedAt: sql`now()`,
     }))

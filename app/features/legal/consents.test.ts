@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { loginMessages } from "#app/features/accounts/login/login.messages.ts";
+import { registerMessages } from "#app/features/inspections/register/register.messages.ts";
+import { enquiryMessages } from "#app/features/leads/embeds/enquiry.messages.ts";
+import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
+import { consentVersion, consentWordings } from "#app/lib/consents.ts";
+
+const { newsletter, search } = subscriberMessages.confirm;
+
+/** What the forms say at this moment. */
+const shown: Record<keyof typeof consentWordings, string> = {
+  broker: enquiryMessages.brokerConsent,
+  newsletter: `${newsletter.lead("{email}")} ${newsletter.ends} [${newsletter.confirm}]`,
+  alerts: `${search.lead("{email}")} {search}. ${search.ends} [${search.confirm}]`,
+  account: loginMessages.notice,
+  inspection: registerMessages.notice,
+};
+
+test.each(Object.entries(shown))("what people agree to (%s) is the newest wording that is kept", (name, text) => {
+  const wordings: readonly string[] = consentWordings[name as keyof typeof consentWordings];
+  expect(
+    wordings.at(-1),
+    "The text of the form has changed: add it to app/lib/consents.ts as a further wording, and leave those before it.",
+  ).toBe(text);
+  expect(consentVersion(name as keyof typeof consentWordings)).toBe(wordings.length);
+});
+
+/** Of each wording that was published. A new one is added at the end of its line. */
+const published: Record<keyof typeof consentWordings, string[]> = {
+  broker: ["82119a1b0f72"],
+  newsletter: ["def903ecf69b"],
+  alerts: ["1e9bb644c82c"],
+  account: ["caccbd7589d3"],
+  inspection: ["de360c42400c"],
+};
+
+test("a wording that was published is never changed: somebody has agreed to it", () => {
+  const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+  const kept = Object.entries(consentWordings).map(([name, wordings]) => [name, wordings.map(hash)]);
+  expect(Object.fromEntries(kept)).toEqual(published);
+});
