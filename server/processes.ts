@@ -85,7 +85,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
   async function stop(): Promise<void> {
     isStopping = true;
     // While they are renewed there are more than places.
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
+    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [end(worker)] : [])));
   }
 
   shutdown.afterwards(stop);

@@ -68,9 +68,9 @@ test("SIGUSR2 renews them one after the other, and nobody who asks meanwhile not
   const server = await open({ WORKER: "inline" });
   const before = childrenOf(server.pid);
   const statuses = new Map<number | string, number>();
-  let isRenewed = false;
+  const renewed = new AbortController();
   const client = async () => {
-    while (!isRenewed) {
+    while (!renewed.signal.aborted) {
       const status = await fetch(`${server.url}/listings`, { headers: { connection: "close" } }).then(
         (answer) => answer.status,
         String,
@@ -82,7 +82,7 @@ test("SIGUSR2 renews them one after the other, and nobody who asks meanwhile not
   process.kill(server.pid, "SIGUSR2");
   const areAllNew = () => expect(childrenOf(server.pid).filter((pid) => before.includes(pid))).toEqual([]);
   await vi.waitFor(areAllNew, { timeout: 40_000, interval: 100 });
-  isRenewed = true;
+  renewed.abort();
   await Promise.all(clients);
   expect([...statuses.keys()]).toEqual([200]);
   const after = childrenOf(server.pid);
