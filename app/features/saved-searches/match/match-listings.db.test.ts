@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -20,6 +19,7 @@ import { sendDigests } from "#app/features/saved-searches/digest/send-digests.se
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { matchChanges, matchListings } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
 const propertyTypes = ["House", "Apartment", "Land"];
@@ -430,20 +430,3 @@ describe("when the digest is due", () => {
     expect(await announced()).toEqual([]);
   });
 });
-
-/** Runs it outside the open transaction: snapshot() was taken where none is. */
-const detached = AsyncLocalStorage.snapshot();
-
-async function untilSomebodyWaits(): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-            db(),
-          )
-        ).rows.length,
-      { timeout: 5000, interval: 20 },
-    )
-    .toBeGreaterThan(0);
-}
