@@ -8,6 +8,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import { insertService } from "#db/seed/factories/services.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
@@ -168,19 +169,24 @@ describe("the same enquiry again", () => {
     expect(kinds).toEqual(["enquiry-received", "enquiry-receipt"]);
   });
 
-  test("the database alone keeps two processes apart", async () => {
+  test("the database alone keeps two processes apart: both had looked, and both wrote", async () => {
     const enquiry = freshEnquiry({ listingId: home.listingId });
     // A second copy of the module is a second process, as far as waiting in turn goes.
     vi.resetModules();
     const other = await import("./submit.server.ts");
     const { closeDatabase } = await import("#db/client.server.ts");
-    const answers = await Promise.all(
-      [submitLead, other.submitLead, submitLead, other.submitLead].map((operation) =>
-        operation(enquiry.caller, enquiry.input),
-      ),
-    );
+    let answers: ReturnType<typeof submitLead>[] = [];
+    await transaction(async () => {
+      // Nobody writes a lead before both are about to.
+      await sql`lock table leads in share mode`.execute(db());
+      answers = [submitLead, other.submitLead].map((operation) =>
+        detached(() => operation(enquiry.caller, enquiry.input)),
+      );
+      await untilSomebodyWaits(2);
+    });
+    const ids = (await Promise.all(answers)).map(({ id }) => id);
     await closeDatabase();
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(ids).size).toBe(1);
     await expect(countLeads(enquiry.input.message)).resolves.toBe(1);
   });
 
