@@ -1,5 +1,6 @@
-import { argon2Sync } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import type * as Crypto from "node:crypto";
+import { argon2, argon2Sync } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
@@ -7,6 +8,11 @@ import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { newMember, password } from "./account.fixture.ts";
 import { authenticate } from "#app/features/accounts/login/authenticator.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
+
+vi.mock("node:crypto", async (importOriginal) => {
+  const crypto = await importOriginal<typeof Crypto>();
+  return { ...crypto, argon2: vi.fn(crypto.argon2) };
+});
 
 const { db } = await testDatabase();
 const here = { address: "198.51.100.1" };
@@ -44,6 +50,20 @@ describe("who is let in", () => {
       sentences.push((error as Error).message);
     }
     expect(new Set(sentences)).toEqual(new Set(["The email address and the password do not match."]));
+  });
+
+  test("an unknown address costs the hash of a wrong password: how long it took told who has an account", async () => {
+    const { email } = (await newMember(db)).user;
+    const costOf = async (who: string) => {
+      vi.mocked(argon2).mockClear();
+      await expect(checkCredentials(here, { email: who, password: "wrong-one" })).rejects.toThrow(WrongCredentials);
+      return vi
+        .mocked(argon2)
+        .mock.calls.map(([, { memory, passes, parallelism }]) => ({ memory, passes, parallelism }));
+    };
+    const known = await costOf(email);
+    expect(known).toHaveLength(1);
+    expect(await costOf("nobody@example.com")).toEqual(known);
   });
 
   test("a password that was hashed with other parameters is hashed again when it is used, and only then", async () => {
