@@ -87,6 +87,13 @@ describe("the message and its job are of the transaction", () => {
     await expect(queue({ to: { name: "x", address: "not an address" } })).rejects.toThrow("one plain e-mail address");
     expect(await countJobs()).toBe(0);
   });
+
+  test("a mail whose job cannot be written is not kept: it waited in the outbox, and nobody was to send it", async () => {
+    await sql`alter table pgboss.job add constraint no_more_jobs check (false) not valid`.execute(db());
+    onTestFinished(async () => void (await sql`alter table pgboss.job drop constraint no_more_jobs`.execute(db())));
+    await expect(queue()).rejects.toThrow("no_more_jobs");
+    expect(await db().selectFrom("messages").selectAll().execute()).toHaveLength(0);
+  });
 });
 
 describe("delivery", () => {
