@@ -104,8 +104,8 @@ describe("a name that changes its mind", () => {
     const inside = await photoServer({ "/m.jpg": Buffer.from("secret") }, { host: "127.0.0.2", port: good.port });
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     const resolve = vi.fn(() => Promise.resolve(answers.shift() ?? []));
-    // Of the two machines only the first counts as public.
-    const url = `http://localhost:${good.port}/m.jpg`;
+    // Of the two machines only the first counts as public. Whoever resolves the name again finds no machine at all (RFC 6761).
+    const url = `http://photos.invalid:${good.port}/m.jpg`;
     const options = { testAddress: good.testAddress, resolve };
     await expect(fetched(url, options)).resolves.toMatchObject({ kept: Buffer.from("photo") });
     expect(resolve).toHaveBeenCalledTimes(1);
