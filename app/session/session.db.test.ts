@@ -69,6 +69,12 @@ describe("a session", () => {
     },
   );
 
+  test("of a suspended account is nobody's, also one that the suspension has not ended", async () => {
+    const { cookie, userId } = await newSession();
+    await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", userId).execute();
+    expect(await readSession(asking(cookie))).toBeUndefined();
+  });
+
   test("opened in place of another ends that one: an id from before the login is worth nothing", async () => {
     const { cookie: before, userId } = await newSession();
     const after = sentBack(await openSession(asking(before), userId));
