@@ -21,6 +21,7 @@ beforeAll(async () => {
       buildListing({
         createdByUserId,
         propertyType: random.pick(["House", "Apartment", "Land", "Houseboat"]),
+        price: random.pick([0, 800_000, 1_200_000]),
         bedrooms: maybe(random.int(0, 6)),
         bathrooms: maybe(random.int(1, 3)),
         parking: maybe(random.int(0, 2)),
@@ -49,6 +50,7 @@ test.each([
   { query: "bedroomsMin=2&propertyType=House", why: "limits" },
   { query: "listedWithin=7&keywords=pool", why: "days and words" },
   { query: "bedrooms=3", why: "exactly so many" },
+  { query: "priceMax=1000000", why: "a price" },
   { query: "suburb=Nowhere", why: "nothing" },
 ])("a count is what the search finds once the choice is made: $why", async ({ query }) => {
   const filters = decoded(query);
