@@ -11,6 +11,13 @@ import {
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
 import { openBoss, prepareQueue, publishEvent } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";
 
@@ -62,15 +69,51 @@ describe("by the clock of Sydney", () => {
     await vi.waitFor(async () => expect((await searchOf(quiet)).lastRunAt).not.toBeNull(), patience);
   });
 
-  test("searches that were never confirmed are erased when a day begins", async () => {
-    const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
-    await db().insertInto("subscribers").values({ email: "old@example.com", createdAt: old }).execute();
+  test("everything that was kept for long enough is erased when a day begins: one of them was never asked to", async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const years = daysAgo(3 * 366);
+    const { id: userId } = await insertUser(db());
+    const { id: listingId } = await insertListing(db(), { createdByUserId: userId });
+    const { id: agencyId } = await insertAgency(db());
+    const session = { sid: "over", userId, expire: daysAgo(1), sess: "{}" };
+    await db().insertInto("sessions").values(session).execute();
+    const token = { tokenHash: "over", userId, purpose: "password", expiresAt: daysAgo(1) };
+    await db().insertInto("accountTokens").values(token).execute();
+    const lead = await insertLead(db(), { userId, listingId, serviceId: null, agentId: null, tradeId: null });
+    await db().updateTable("leads").set({ createdAt: years }).where("id", "=", lead.id).execute();
+    const { id: inspectionId } = await insertInspection(db(), { listingId, startsAt: years });
+    await insertRegistration(db(), { inspectionId });
+    await db()
+      .insertInto("subscribers")
+      .values({ email: "old@example.com", createdAt: daysAgo(8) })
+      .execute();
+    await insertPicture(db(), { listingId, deletedAt: daysAgo(2) });
+    const { id: feedId } = await insertFeed(db(), { agencyId });
+    await insertFeedFile(db(), { feedId, receivedAt: daysAgo(400) });
+
     await work();
     await publishEvent("day.begun", {});
-    await vi.waitFor(
-      async () => expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([]),
-      patience,
-    );
+    const tables = [
+      "sessions",
+      "accountTokens",
+      "leads",
+      "inspectionRegistrations",
+      "subscribers",
+      "pictures",
+      "feedFiles",
+    ] as const;
+    const notEmpty = async () => {
+      const rows = await Promise.all(
+        tables.map((table) =>
+          db()
+            .selectFrom(table)
+            .select(sql`1`.as("one"))
+            .execute(),
+        ),
+      );
+      return tables.filter((_, index) => rows[index]?.length !== 0);
+    };
+    await vi.waitFor(async () => expect(await notEmpty()).toEqual([]), patience);
   });
 });
 
