@@ -54,12 +54,17 @@ export async function openSession(request: Request, userId: number): Promise<str
 /** Ends the session of a request on the server; answers the Set-Cookie header that takes the cookie away. */
 export async function endSession(request: Request): Promise<string> {
   await forgetSession(request);
+  return withoutSession();
+}
+
+/** The Set-Cookie header that takes the cookie away: of an account that is deleted, whose sessions went with it. */
+export function withoutSession(): string {
   return cookie.write("", 0);
 }
 
 /** Whether an answer with these headers takes the session away from the browser. */
 export function endsSession(headers: Headers): boolean {
-  return headers.getSetCookie().includes(cookie.write("", 0));
+  return headers.getSetCookie().includes(withoutSession());
 }
 
 /** Signs a person out everywhere but where the request comes from. */

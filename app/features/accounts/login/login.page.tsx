@@ -3,14 +3,13 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { register } from "#app/features/agents/own-profile/register.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
-import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
+import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { loginMessages as messages } from "./login.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
@@ -48,28 +47,20 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 const logIn = pageAction(
   logInForm,
   async (input, args: Route.ActionArgs) => {
-    const viewer = await authenticate(getCaller(args).address, input);
-    return enter(args, viewer);
+    const { id } = await authenticate(getCaller(args).address, input);
+    return enter(args, await openSession(args.request, id));
   },
   // Whoever may not log in stays on the page, which says why.
   { failure: messages.unableToLogIn, publicPath: ({ url }) => url.pathname + url.search },
 );
 
-const registerConsumer = pageAction(
-  consumerForm,
-  async (input, args: Route.ActionArgs) => {
-    const viewer = await register(getCaller(args), input);
-    return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
-  },
-  { failure: messages.unableToRegister },
-);
+const registerConsumer = pageAction(consumerForm, (input, args: Route.ActionArgs) => registered(args, input), {
+  failure: messages.unableToRegister,
+});
 
 const registerAgent = pageAction(
   agentForm,
-  async (input, args: Route.ActionArgs) => {
-    const viewer = await register(getCaller(args), { ...input, role: "agent" });
-    return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
-  },
+  (input, args: Route.ActionArgs) => registered(args, { ...input, role: "agent" }),
   { failure: messages.unableToRegister },
 );
 
@@ -78,8 +69,12 @@ export function action(args: Route.ActionArgs) {
   return tabForRole(args.params.role) === "agent" ? registerAgent(args) : registerConsumer(args);
 }
 
-async function enter({ request, url }: Route.ActionArgs, { id }: Viewer, flash?: Omit<Flash, "id">): Promise<Response> {
-  const cookie = await openSession(request, id);
+async function registered(args: Route.ActionArgs, input: RegisterInput): Promise<Response> {
+  const { viewer, cookie } = await register(getCaller(args), input, (id) => openSession(args.request, id));
+  return enter(args, cookie, passwordFlash(input.password, viewer.email, undefined));
+}
+
+function enter({ url }: Route.ActionArgs, cookie: string, flash?: Omit<Flash, "id">): Response {
   const to = readLogin(url.searchParams).redirectTo ?? "/";
   const answer = flash ? redirectWithFlash(to, flash) : redirect(to, 303);
   answer.headers.append("Set-Cookie", cookie);

@@ -11,8 +11,7 @@ const answer = byMethod({
   POST: jsonEndpoint(async (asked) => {
     const names = Object.keys(registerSchema.shape);
     const input = parseInput(registerSchema, await readInput(asked.request, { names }));
-    const viewer = await register(getCaller(asked), input);
-    const cookie = await openSession(asked.request, viewer.id);
+    const { viewer, cookie } = await register(getCaller(asked), input, (id) => openSession(asked.request, id));
     return jsonResponse(JSON.stringify(viewer), {
       status: 201,
       headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" },

@@ -51,16 +51,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   newPasswordForm,
   async ({ newPassword }, { request, params }: Route.ActionArgs) => {
-    const { userId, accountEmail, isSuspended } = await resetPassword(params.token, newPassword);
-    // The link has confirmed the address, for which searches may wait.
-    await startOwnSearches(accountEmail);
-    if (isSuspended) {
+    const { accountEmail, cookie } = await resetPassword(params.token, newPassword, async (used) => {
+      // The link has confirmed the address, for which searches may wait.
+      await startOwnSearches(used.accountEmail);
+      return { ...used, cookie: used.isSuspended ? undefined : await openSession(request, used.userId) };
+    });
+    if (cookie === undefined) {
       const { doneTitle: title, suspended: text } = messages;
       return redirectWithFlash(loginPath({ tab: "consumer", mode: "login" }), { kind: "success", title, text });
     }
     const done = { kind: "success", title: messages.doneTitle, text: messages.done } as const;
     const answer = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
-    answer.headers.append("Set-Cookie", await openSession(request, userId));
+    answer.headers.append("Set-Cookie", cookie);
     return answer;
   },
   { failure: messages.failed },

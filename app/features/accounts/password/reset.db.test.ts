@@ -115,7 +115,7 @@ describe("the link", () => {
       .values({ ...pending, expiresAt: new Date(Date.now() + 60_000) })
       .execute();
 
-    expect(await resetPassword(token, newPassword)).toMatchObject({ userId: id });
+    expect(await resetPassword(token, newPassword, (used) => Promise.resolve(used))).toMatchObject({ userId: id });
     await expect(checkCredentials(here, { email, password: newPassword })).resolves.toMatchObject({ id });
     await expect(checkCredentials(here, { email, password })).rejects.toThrow("do not match");
     expect(await countSessions(db, member)).toBe(0);
@@ -123,7 +123,9 @@ describe("the link", () => {
     expect(await tokensOf(id)).toEqual([]);
     expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["reset-password", "password-changed"]);
 
-    await expect(resetPassword(token, "and once more")).rejects.toThrow("This link has expired or was used");
+    await expect(resetPassword(token, "and once more", () => Promise.resolve())).rejects.toThrow(
+      "This link has expired or was used",
+    );
     await expect(checkCredentials(here, { email, password: newPassword })).resolves.toMatchObject({ id });
   });
 
@@ -134,7 +136,9 @@ describe("the link", () => {
     let resets: Promise<unknown>[] = [];
     await transaction(async () => {
       await sql`select 1 from account_tokens where user_id = ${user.id} for update`.execute(openDb());
-      resets = [1, 2, 3].map((place) => detached(() => resetPassword(token, `${newPassword} ${place}`)));
+      resets = [1, 2, 3].map((place) =>
+        detached(() => resetPassword(token, `${newPassword} ${place}`, () => Promise.resolve())),
+      );
       await untilSomebodyWaits(3);
     });
     const results = await Promise.allSettled(resets);
@@ -147,12 +151,12 @@ describe("the link", () => {
     await requestPasswordReset(here, { email: user.email });
     const token = await mailedToken(db, user.email);
     await db.updateTable("accountTokens").set({ purpose: "email" }).where("userId", "=", user.id).execute();
-    await expect(resetPassword(token, newPassword)).rejects.toThrow(Conflict);
+    await expect(resetPassword(token, newPassword, () => Promise.resolve())).rejects.toThrow(Conflict);
     await db.updateTable("accountTokens").set({ purpose: "password" }).where("userId", "=", user.id).execute();
     await expire(user.id);
     expect(await findPasswordReset(token)).toBeUndefined();
     for (const tried of [token, `${token}a`, token.slice(1), "", "a-token"]) {
-      await expect(resetPassword(tried, newPassword)).rejects.toThrow(Conflict);
+      await expect(resetPassword(tried, newPassword, () => Promise.resolve())).rejects.toThrow(Conflict);
     }
     await expect(checkCredentials(here, { email: user.email, password })).resolves.toBeDefined();
   });

@@ -66,9 +66,14 @@ export async function findPasswordReset(token: string): Promise<AccountToken | u
 /**
  * Sets the password of the account to which this token was mailed, and confirms it by mail. Whoever uses the link reads
  * the mails of the address, which is confirmed by that. Ends every session of the
- * person and voids every link mailed to them. Throws `Conflict` when the token has expired or was used.
+ * person and voids every link mailed to them. What follows from it for the person (`along`) is written with it, or the link works
+ * once more. Returns what `along` does. Throws `Conflict` when the token has expired or was used.
  */
-export async function resetPassword(token: string, newPassword: string): Promise<AccountToken> {
+export async function resetPassword<Result>(
+  token: string,
+  newPassword: string,
+  along: (used: AccountToken) => Promise<Result>,
+): Promise<Result> {
   const tokenHash = hashToken(token);
   // Checked before hashing, which is costly: nobody can cause that work with an invented token.
   if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.expired);
@@ -79,6 +84,6 @@ export async function resetPassword(token: string, newPassword: string): Promise
     await replacePassword(used.userId, stored);
     await markEmailConfirmed(used.userId);
     await queueMail(passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)));
-    return used;
+    return along(used);
   });
 }

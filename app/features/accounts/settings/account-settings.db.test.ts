@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { Conflict, Invalid, TooMany } from "#app/lib/errors.ts";
+import { Conflict, Invalid, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import {
   countSessions,
@@ -23,6 +23,8 @@ beforeEach(() => db.deleteFrom("rateLimits").execute());
 
 let asked = 0;
 const freshAddress = () => `new-address-${(asked += 1)}@example.com`;
+
+const newSession = () => Promise.resolve("a cookie");
 
 function storedUser(id: number) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -47,7 +49,7 @@ describe("a new password", () => {
     const member = await newMember(db);
     const { email } = member.user;
     for (let session = 0; session < 3; session += 1) await insertSession(db, member);
-    await changePassword(member, { currentPassword: password, newPassword: "another one of mine" });
+    await changePassword(member, { currentPassword: password, newPassword: "another one of mine" }, newSession);
     await expect(checkCredentials(member, { email, password: "another one of mine" })).resolves.toBeDefined();
     await expect(checkCredentials(member, { email, password })).rejects.toThrow("do not match");
     expect(await countSessions(db, member)).toBe(0);
@@ -58,8 +60,24 @@ describe("a new password", () => {
     const member = await newMember(db);
     await insertSession(db, member);
     const before = await storedUser(member.user.id);
-    const attempt = changePassword(member, { currentPassword: "wrong-one", newPassword: "another one of mine" });
+    const attempt = changePassword(
+      member,
+      { currentPassword: "wrong-one", newPassword: "another one of mine" },
+      newSession,
+    );
     expect(await sentencesOf(attempt)).toEqual({ currentPassword: ["This is not your current password"] });
+    expect(await storedUser(member.user.id)).toEqual(before);
+    expect(await countSessions(db, member)).toBe(1);
+    expect(await mailsTo(db, member.user.email)).toEqual([]);
+  });
+
+  // An accident: the database went away before the new session was opened, and the page said that nothing was changed.
+  test("is the present one still when the session that goes with it cannot be opened", async () => {
+    const member = await newMember(db);
+    await insertSession(db, member);
+    const before = await storedUser(member.user.id);
+    const typed = { currentPassword: password, newPassword: "another one of mine" };
+    await expect(changePassword(member, typed, () => Promise.reject(new Unavailable()))).rejects.toThrow(Unavailable);
     expect(await storedUser(member.user.id)).toEqual(before);
     expect(await countSessions(db, member)).toBe(1);
     expect(await mailsTo(db, member.user.email)).toEqual([]);
@@ -67,7 +85,8 @@ describe("a new password", () => {
 
   test("cannot be had by guessing from an open session", async () => {
     const member = await newMember(db);
-    const guess = () => changePassword(member, { currentPassword: "wrong-one", newPassword: "another one of mine" });
+    const guess = () =>
+      changePassword(member, { currentPassword: "wrong-one", newPassword: "another one of mine" }, newSession);
     for (let tried = 0; tried < limits["login.account.address"].points; tried += 1) await sentencesOf(guess());
     await expect(guess()).rejects.toThrow(TooMany);
   });

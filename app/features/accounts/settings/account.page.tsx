@@ -23,7 +23,7 @@ import { constraintOf } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
-import { endOtherSessions, endSession, openSession } from "#app/session/session.server.ts";
+import { endOtherSessions, openSession, withoutSession } from "#app/session/session.server.ts";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { AccountSettings } from "./account-settings.tsx";
@@ -92,10 +92,10 @@ const change = intentAction(
       schema: passwordChangeSchema,
       async act({ input }, args: Route.ActionArgs) {
         const member = requireUser(args);
-        await changePassword(member, input);
+        const cookie = await changePassword(member, input, () => openSession(args.request, member.user.id));
         const flash = passwordFlash(input.newPassword, member.user.email, success(messages.done.password));
         const response = redirectWithFlash(accountPath, flash);
-        response.headers.append("Set-Cookie", await openSession(args.request, member.user.id));
+        response.headers.append("Set-Cookie", cookie);
         return response;
       },
       failure: messages.password.failed,
@@ -113,7 +113,7 @@ const change = intentAction(
         await deleteAccount(member, currentPassword);
         const { doneTitle: title, done } = deleteAccountMessages;
         const response = redirectWithFlash("/", mailed({ title, text: done(member.user.email) }));
-        response.headers.append("Set-Cookie", await endSession(args.request));
+        response.headers.append("Set-Cookie", withoutSession());
         return response;
       },
       failure: deleteAccountMessages.failed,

@@ -10,17 +10,20 @@ import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
 
 /**
- * Sets a new password for whoever knows the current one, and confirms it by mail. Ends every session of the person; the
- * caller opens a new one. Throws as `confirmPassword` does.
+ * Sets a new password for whoever knows the current one, and confirms it by mail. Ends every session of the person and opens a
+ * new one with it, or changes nothing: nobody is told that it failed, and logged out by it. Returns what `openSession` does. Throws as
+ * `confirmPassword` does.
  */
 export async function changePassword(
   member: Member,
   { currentPassword, newPassword }: PasswordChangeInput,
-): Promise<void> {
+  openSession: () => Promise<string>,
+): Promise<string> {
   await confirmPassword(member, currentPassword);
   const stored = await hashPassword(newPassword);
-  await transaction(async () => {
+  return transaction(async () => {
     await replacePassword(member.user.id, stored);
     await queueMail(passwordChangedMail(member.user.email, publicUrl(forgottenPasswordPath)));
+    return openSession();
   });
 }

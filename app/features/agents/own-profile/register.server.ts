@@ -6,9 +6,15 @@ import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { insertAgentProfile } from "./own-profile.queries.server.ts";
 
 /**
- * Opens an account, and for an agent the profile that goes with it: both or neither. Throws `Conflict` when the e-mail address has an account, `TooMany` at the limit.
+ * Opens an account, for an agent the profile that goes with it, and the session of whoever registers: all or nothing, so that
+ * one who is asked to try again finds the address free. `cookie` is what `openSession` returns. Throws `Conflict` when the e-mail
+ * address has an account, `TooMany` at the limit.
  */
-export async function register(caller: Caller, input: RegisterInput): Promise<Viewer> {
+export async function register(
+  caller: Caller,
+  input: RegisterInput,
+  openSession: (userId: number) => Promise<string>,
+): Promise<{ viewer: Viewer; cookie: string }> {
   const prepared = await prepareAccount(caller, input);
   return transaction(async () => {
     const viewer = await createAccount(input, prepared);
@@ -18,6 +24,6 @@ export async function register(caller: Caller, input: RegisterInput): Promise<Vi
         agentInsertSchema.parse({ agencyId: null, userId: viewer.id, name, email: viewer.email }),
       );
     }
-    return viewer;
+    return { viewer, cookie: await openSession(viewer.id) };
   });
 }
