@@ -65,6 +65,15 @@ export function getViewer(context: Context): Viewer | undefined {
   return viewer === null || viewer === "unknown" ? undefined : viewer;
 }
 
+/**
+ * The same for an answer that is another for whoever may see more: throws `Unavailable` while nobody can tell, as what is theirs
+ * would be said not to be there.
+ */
+export function getKnownViewer(context: Context): Viewer | undefined {
+  if (context.get(viewerContext) === "unknown") throw new Unavailable("The session cannot be read.");
+  return getViewer(context);
+}
+
 /** Who asks, for an operation; the address is the one that the server found, and never one that a client writes. */
 export function getCaller({ request, context }: Asked): Caller {
   return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
@@ -72,8 +81,8 @@ export function getCaller({ request, context }: Asked): Caller {
 
 /** The user behind an action or a call of the API. Throws `Unauthenticated`, or `Unavailable` when nobody can tell. */
 export function requireUser(asked: Asked): Member {
-  if (asked.context.get(viewerContext) === "unknown") throw new Unavailable("The session cannot be read.");
-  const { user, address } = getCaller(asked);
+  const { address } = getCaller(asked);
+  const user = getKnownViewer(asked.context);
   if (!user) throw new Unauthenticated("Please log in first.");
   return { user, address };
 }

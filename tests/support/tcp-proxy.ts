@@ -6,6 +6,10 @@ export interface TcpProxy {
   url: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
+  /** Lets so many statements to PostgreSQL through from now on, and cuts before the next one reaches it. */
+  cutAfter(statements: number): void;
+  /** Whether the line is cut at this moment. */
+  isCut(): boolean;
   /** Keeps every connection open and lets nothing through: what a pulled cable looks like. */
   silence(): void;
   restore(): void;
@@ -16,15 +20,26 @@ export interface TcpProxy {
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   let state: "open" | "cut" | "silent" = "open";
+  let statementsLeft = Number.POSITIVE_INFINITY;
   const pairs = new Set<readonly [Socket, Socket]>();
+  const drop = () => pairs.forEach(([client, upstream]) => [client, upstream].forEach((socket) => socket.destroy()));
+  const cut = () => {
+    state = "cut";
+    drop();
+  };
 
   const server = createServer((client) => {
     if (state === "cut") return client.destroy();
     const upstream = connect(Number(target.port), target.hostname);
     const pair = [client, upstream] as const;
     pairs.add(pair);
+    const countStatements = statementCounter();
     for (const [from, to] of [pair, [upstream, client] as const]) {
       from.on("data", (bytes) => {
+        if (from === client) {
+          statementsLeft -= countStatements(bytes);
+          if (statementsLeft < 0) cut();
+        }
         if (state === "open") to.write(bytes);
       });
       from.on("error", () => undefined);
@@ -35,7 +50,6 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     }
     return undefined;
   });
-  const drop = () => pairs.forEach(([client, upstream]) => [client, upstream].forEach((socket) => socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
@@ -44,21 +58,45 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
 
   return {
     url: throughProxy.href,
-    cut: () => {
-      state = "cut";
-      drop();
+    cut,
+    cutAfter: (statements) => {
+      statementsLeft = statements;
     },
+    isCut: () => state === "cut",
     silence: () => {
       state = "silent";
     },
     restore: () => {
       // What was said into the silence is lost: both sides must start anew.
       drop();
+      statementsLeft = Number.POSITIVE_INFINITY;
       state = "open";
     },
     close: async () => {
       drop();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/**
+ * Counts the statements in what one client of PostgreSQL sends: each ends with a message Sync, or is one message Query
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html). Its first message is the only one without a letter.
+ */
+function statementCounter(): (bytes: Buffer | string) => number {
+  const ends = new Set(["S", "Q"].map((letter) => letter.charCodeAt(0)));
+  let unread = Buffer.alloc(0);
+  let letters = 0;
+  return (bytes) => {
+    unread = Buffer.concat([unread, typeof bytes === "string" ? Buffer.from(bytes) : bytes]);
+    let found = 0;
+    while (unread.length >= letters + 4) {
+      const length = letters + unread.readUInt32BE(letters);
+      if (unread.length < length) break;
+      if (letters === 1 && ends.has(unread[0] ?? 0)) found += 1;
+      unread = unread.subarray(length);
+      letters = 1;
+    }
+    return found;
   };
 }

@@ -21,6 +21,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { constraintOf } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { endOtherSessions, openSession, withoutSession } from "#app/session/session.server.ts";
@@ -40,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName, role } = requirePageUser({ context, url });
   return {
-    ...(await findAccountFacts(id)),
+    ...(await loadWholePage(() => findAccountFacts(id))),
     email,
     name: { firstName: firstName ?? "", lastName: lastName ?? "" },
     isAgent: role === "agent",

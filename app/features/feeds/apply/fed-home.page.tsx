@@ -47,9 +47,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may see everybody's listings.
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
-  if (!listing) throw data(null, { status: 404 });
-  const [fed, photos] = await Promise.all([findFedState(listing.id), findPhotosState(listing.id)]);
+  const found = await loadWholePage(async () => {
+    const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
+    return listing && { listing, fed: await findFedState(listing.id), photos: await findPhotosState(listing.id) };
+  });
+  if (!found) throw data(null, { status: 404 });
+  const { listing, fed, photos } = found;
   const isPublic = listing.status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const { stepFreeAccess = "", stepFreeBathroom = "", leaseMonths = "", auctionPlace = "" } = listingValues(listing);

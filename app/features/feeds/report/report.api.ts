@@ -7,7 +7,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { getViewer } from "#app/session/viewer.server.ts";
+import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { reportMessages } from "./report-words.ts";
 import { findEntries, findFile } from "./report.queries.server.ts";
 
@@ -16,7 +16,7 @@ const messages = reportMessages.report;
 /** The whole report of a file, for the software that sent it (by its token) and for whoever keeps the feed. */
 export const loader = jsonEndpoint(async ({ request, params, url, context }) => {
   const slug = params["slug"] ?? "";
-  const viewer = getViewer(context);
+  const viewer = getKnownViewer(context);
   if (viewer) requireFeedKeeper({ user: viewer });
   const feedId = viewer
     ? await findFeedIdBySlug(slug, viewer)

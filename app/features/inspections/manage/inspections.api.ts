@@ -4,7 +4,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { requireRowId } from "#app/http/row-id.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 import { findApiInspections } from "./api.queries.server.ts";
 import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
 import { addInspections, setByAppointment } from "./manage.server.ts";
@@ -12,7 +12,7 @@ import { addInspections, setByAppointment } from "./manage.server.ts";
 const answer = byMethod({
   /** The inspections of a home that are to come; for whoever keeps it with those that are cancelled or over, and of a draft. */
   GET: jsonEndpoint(async ({ params, context }) => {
-    const found = await findApiInspections(requireRowId(params, messages.noHome), getViewer(context));
+    const found = await findApiInspections(requireRowId(params, messages.noHome), getKnownViewer(context));
     if (!found) throw new NotFound(messages.noHome);
     return found;
   }, messages.tryLater),

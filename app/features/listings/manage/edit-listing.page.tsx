@@ -49,12 +49,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
-  if (!listing) throw data(null, { status: 404 });
-  // What a feed keeps is read here and changed there; an admin may change everything.
-  if (!viewer.isAdmin && (await isFedListing(listing.id))) throw redirect(fedListingPath(listing.id));
+  const { listing, pictures } = await loadWholePage(async () => {
+    const found = id === undefined ? undefined : await findOwnListing(id, viewer);
+    if (!found) throw data(null, { status: 404 });
+    // What a feed keeps is read here and changed there; an admin may change everything.
+    if (!viewer.isAdmin && (await isFedListing(found.id))) throw redirect(fedListingPath(found.id));
+    return { listing: found, pictures: await findPicturesOfListings([found.id]) };
+  });
   const { constraint } = editListingForm;
-  const pictures = await findPicturesOfListings([listing.id]);
   return {
     id: listing.id,
     values: { ...listingValues(listing), version: versionOf(listingValues(listing)) },

@@ -3,7 +3,7 @@ import { mediaOrigin, publicOrigin } from "#app/http/public-origin.server.ts";
 import { Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 import { type ReceivedFile, receivePictures } from "#app/features/pictures/upload/receive.server.ts";
 import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
@@ -14,7 +14,7 @@ const answer = byMethod({
   GET: jsonEndpoint(async ({ params, url, context }) => {
     const id = readRowId(params["id"]);
     if (id === undefined) throw new NotFound(messages.noHome);
-    const viewer = getViewer(context);
+    const viewer = getKnownViewer(context);
     const isKeeper = viewer !== undefined && (await findKeptHome(id, viewer)) !== undefined;
     const isVisible = await homeIsVisible(id);
     if (!isKeeper && !isVisible) throw new NotFound(messages.noHome);

@@ -117,7 +117,7 @@ const button =
     const listingId = readRowId(args.params.id);
     if (listingId === undefined) throw data({ message: messages.noHome }, { status: 404 });
     const answer = pageAction(
-      await picturesForm(listingId),
+      await loadWholePage(() => picturesForm(listingId)),
       async (input, asked: Route.ActionArgs) => {
         const member = requireUser(asked);
         const saved = await saveWords(member, listingId, input.words);

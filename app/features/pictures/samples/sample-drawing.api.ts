@@ -2,7 +2,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { getViewer } from "#app/session/viewer.server.ts";
+import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { sampleDrawing } from "./sample-drawings.server.ts";
 
 /** "12-facade-1-19a8….svg": only the number counts, the rest says how old the address is. */
@@ -10,7 +10,7 @@ const fileName = /^(\d{1,10})-[\w-]{1,60}\.svg$/;
 
 export const loader = fileEndpoint(async ({ params, context, url }) => {
   const id = readRowId(fileName.exec(params["file"] ?? "")?.[1]);
-  const drawing = id === undefined ? undefined : await sampleDrawing(id, getViewer(context));
+  const drawing = id === undefined ? undefined : await sampleDrawing(id, getKnownViewer(context));
   if (!drawing) throw new NotFound("There is no such picture.");
   const { path, isPublic } = drawing;
   if (path !== url.pathname) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { isKnown } from "#app/http/etag.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
-import { getViewer } from "#app/session/viewer.server.ts";
+import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type MediaFile, PICTURE_TYPES, preparedKey, readMediaFile } from "#app/features/pictures/model/media-keys.ts";
@@ -17,7 +17,7 @@ const visible = { listing: listingIsVisible, agent: agentIsListed };
  */
 export const loader = fileEndpoint(async ({ params, request, context }: LoaderFunctionArgs) => {
   const asked = readMediaFile(params["file"] ?? "");
-  const found = asked && (await findMedia(asked, getViewer(context), visible));
+  const found = asked && (await findMedia(asked, getKnownViewer(context), visible));
   if (!asked || !found) return notFound();
   const file = savesData(request) ? { ...asked, width: Math.min(...found.widths) } : asked;
   const headers = {

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { hashToken, newToken } from "#app/features/accounts/model/account-token.server.ts";
+import { password } from "#app/features/accounts/model/account.fixture.ts";
+import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { type RouteRow, routes } from "#tests/routes.ts";
+import type { Answer, Question } from "#tests/support/ask.ts";
+import { dataAddress } from "#tests/support/built-routes.ts";
+import { askers, expectedAccess } from "#tests/support/expected-access.ts";
+import { insidesShownIn } from "#tests/support/insides.ts";
+import { freshEmail, signedInMember } from "#tests/support/members.ts";
+import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { privateWrites, type Write } from "#tests/support/private-writes.ts";
+import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+
+const { url, db } = await testDatabase();
+const proxy = await openTcpProxy(url);
+const southerly = await openSoutherly({ DATABASE_URL: proxy.url, TRUST_PROXY: "1" });
+
+/** Of a page and a file: nobody waits longer for the sentence that it cannot be shown. */
+const soon = 5000;
+/** Far beyond what any address asks of PostgreSQL. */
+const mostStatements = 80;
+
+let stored: StoredPassword;
+let scene: Scene;
+let addressOf: (row: RouteRow) => string;
+
+const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
+
+beforeAll(async () => {
+  stored = await hashPassword(password);
+  scene = await newScene();
+  addressOf = await sceneAddresses(db, scene);
+});
+afterEach(() => proxy.restore());
+afterAll(() => proxy.close());
+
+/**
+ * Asks again and again, and PostgreSQL goes away one statement later each time, until the answer comes before that.
+ * Returns the answers, the whole one last.
+ */
+async function askWhileItGoes(target: string, question: () => Question): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let statements = 0; statements < mostStatements; statements += 1) {
+    proxy.cutAfter(statements);
+    // Whoever tries again so often would be asked to wait.
+    await db.deleteFrom("rateLimits").execute();
+    const { headers, ...rest } = question();
+    const answer = await southerly.ask(target, { ...rest, headers: { ...newClient(), ...headers } });
+    const wasCut = proxy.isCut();
+    proxy.restore();
+    answers.push(answer);
+    const what = `${target} without PostgreSQL after ${statements} statements`;
+    expect(answer.status < 500 || answer.status === 503, `${what}: ${answer.status}`).toBe(true);
+    expect(insidesShownIn(answer.text), what).toEqual([]);
+    expect(answer.milliseconds, what).toBeLessThan(soon);
+    if (!wasCut && answer.status !== 503) return answers;
+  }
+  throw new Error(`${target} asks more than ${mostStatements} statements.`);
+}
+
+const as = (asker: keyof Scene["cookies"], whose = scene) => {
+  const cookie = whose.cookies[asker];
+  return cookie ? { cookie } : {};
+};
+
+describe("whatever is read, while PostgreSQL goes away between two of its statements", () => {
+  const rows = routes.filter(({ method, kind }) => method === "GET" && kind !== "probe");
+  const asked = rows.flatMap((row) => {
+    const asker = whoMay(row.access);
+    const ways = row.kind === "page" ? ["document", "data"] : [row.kind];
+    // Of what is for everybody, whoever is signed in may get more: their session is read first.
+    const people = asker === "visitor" ? (["visitor", "owner"] as const) : [asker];
+    return ways.flatMap((way) => people.map((person) => ({ ...row, way, person })));
+  });
+
+  /** Whoever cannot be told from a visitor may log in, as a visitor may. */
+  const asVisitor = ["/login", "/login/:role"];
+  /** A page that leaves out what it cannot show says no more than that. */
+  const showsTheRest = ["/"];
+
+  test.each(asked)("$path ($way for $person) is whole, or 503", async (row) => {
+    const address = row.way === "data" ? dataAddress(addressOf(row)) : addressOf(row);
+    const answers = await askWhileItGoes(address, () => ({ headers: as(row.person) }));
+    const whole = answers.at(-1)?.status;
+    for (const [statements, { status, text, headers, json }] of answers.entries()) {
+      const what = `${address} without PostgreSQL after ${statements} statements`;
+      // It never says that something is not there, or not for them, because it could not look.
+      expect([whole, 503, ...(asVisitor.includes(row.path) ? [200] : [])], what).toContain(status);
+      if (status !== 503) continue;
+      // It is kept by no cache without asking again.
+      expect(headers["cache-control"], what).toMatch(/^(?:private, )?no-(?:cache|store)$/);
+      if (row.kind === "endpoint") expect(json(), what).toMatchObject({ message: expect.any(String) });
+      else if (row.way === "document" && !showsTheRest.includes(row.path))
+        expect(text, what).toContain(String(headers["x-request-id"]));
+    }
+  });
+});
+
+test.each([
+  ["the pictures of a draft", () => `/api/listings/${scene.draftId}/pictures`],
+  ["when a draft is open", () => `/api/listings/${scene.draftId}/inspections`],
+])("%s are not said to be away when nobody can tell whose they are", async (_, target) => {
+  const answers = await askWhileItGoes(target(), () => ({ headers: as("owner") }));
+  expect(answers[0]?.status).toBe(503);
+  expect(answers.at(-1)?.status).toBe(200);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+});
+
+const json = (body: object): Question => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+const form = (fields: Record<string, unknown>, method = "POST"): Question => ({
+  method,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+});
+
+describe("whatever is written, while PostgreSQL goes away between two of its statements", () => {
+  const writes = Object.entries(privateWrites).flatMap(([row, ofRow]) => ofRow.map((write) => ({ row, ...write })));
+  const doerOf = ({ access, changesFor }: Write) =>
+    askers.find((asker) => expectedAccess(access, asker) === "allowed" && (changesFor?.includes(asker) ?? true));
+
+  test.each(writes)("$row ($what) is done, or 503", async (write) => {
+    const own = await newScene();
+    const [method = "", path = ""] = write.row.split(" ");
+    const { target, fields } = write.send(own);
+    const isEndpoint = path.startsWith("/api/");
+    const sent = isEndpoint ? { ...json(fields), method } : form({ ...fields, [honeypotName]: "" });
+    const doer = doerOf(write) ?? "visitor";
+    const answers = await askWhileItGoes(target, () => ({ ...sent, headers: { ...sent.headers, ...as(doer, own) } }));
+    expect(answers.at(-1)?.status, target).toBeLessThan(400);
+  });
+
+  const account = () => ({ firstName: "Robin", lastName: "Sample", email: freshEmail(), password, role: "buyer" });
+  const open: [target: string, send: () => Question][] = [
+    ["/api/auth/register", () => json(account())],
+    ["/api/auth/login", () => json({ email: "nobody@example.com", password })],
+    ["/api/leads", () => json({ ...freshBody(), agentId: scene.agentId })],
+    ["/api/saved-searches", () => json({ listingType: "sale", email: freshEmail() })],
+    ["/api/saved-homes", () => json({ listingId: scene.activeId })],
+    ["/newsletter", () => form({ email: freshEmail(), [honeypotName]: "" })],
+    ["/login?mode=register", () => form({ ...account(), [honeypotName]: "" })],
+    ["/reset-password", () => form({ email: freshEmail(), [honeypotName]: "" })],
+    ["/logout", () => form({ [honeypotName]: "" })],
+  ];
+
+  test.each(open)("%s is done, or 503", async (target, send) => {
+    const answers = await askWhileItGoes(target, send);
+    expect(answers.at(-1)?.status, answers.at(-1)?.text).toBeLessThan(422);
+  });
+
+  test("a new password and the session that goes with it are set together, or the link works once more", async () => {
+    const member = await signedInMember(db);
+    const token = newToken();
+    const row = { tokenHash: hashToken(token), userId: member.id, purpose: "password", email: null };
+    await db
+      .insertInto("accountTokens")
+      .values({ ...row, expiresAt: new Date(Date.now() + 3_600_000) })
+      .execute();
+    const sent = form({ newPassword: "another one of mine", [honeypotName]: "" });
+    const answers = await askWhileItGoes(`/reset-password/${token}`, () => sent);
+    expect(answers.at(-1)?.status).toBe(303);
+  });
+});
