@@ -593,6 +593,26 @@ describe("what changes about somebody counts from the next request on", () => {
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
 
+  test("whoever has logged out is a visitor at every address, by every door", async () => {
+    const { cookies } = await newScene();
+    const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
+    for (const asker of ["buyer", "owner", "admin"] as const) {
+      expect((await askAs(cookies[asker], "/logout", { ...form, body: `${honeypotName}=` })).status).toBe(303);
+    }
+    for (const row of privateRows) {
+      const address = addressOf(row);
+      const cookie = cookies[whoMay(row.access)];
+      const verdict = expectedAccess(row.access, "visitor");
+      if (verdict === "allowed") throw new Error("It is not private.");
+      for (const door of [address, dataAddress(address)]) {
+        const answer = await askAs(cookie, door);
+        expect(answer.status, door).toBe(refusalStatus(verdict, row.kind, "read"));
+        expect(answer.headers["cache-control"], door).toBe("private, no-store");
+        expectNoLeak("visitor", answer, door);
+      }
+    }
+  });
+
   test("a session that has ended, expired or was made up is nobody's", async () => {
     const { cookies, userIds } = await newScene();
     await db.deleteFrom("sessions").where("userId", "=", userIds.buyer).execute();

@@ -89,3 +89,57 @@ test("saving a search takes time that does not tell what an address has", async 
   expect(auc).toBeGreaterThan(0.35);
   expect(auc).toBeLessThan(0.65);
 }, 120_000);
+
+test("asking for the newsletter takes time that does not tell whether an address gets it", async () => {
+  const known = await Promise.all(
+    Array.from({ length: 6 }, async (_, lane) => {
+      const subscriber = await insertSubscriber(db, `reader-${lane}@example.com`);
+      await db
+        .insertInto("newsletterSubscriptions")
+        .values({ subscriberId: subscriber.id, confirmedAt: new Date() })
+        .execute();
+      return subscriber.email;
+    }),
+  );
+  const [ofKnown, ofOthers]: [number[], number[]] = [[], []];
+  const ask = async (email: string) => {
+    const { status, milliseconds } = await postPage(southerly, "/newsletter", { email });
+    expect(status).toBe(303);
+    return milliseconds;
+  };
+  await Promise.all(
+    known.map(async (email, lane) => {
+      for (let round = 0; round < 15; round += 1) {
+        await askByTurns(round + lane, [
+          async () => ofKnown.push(await ask(email)),
+          async () => ofOthers.push(await ask(`nobody-${lane}-${round}@example.com`)),
+        ]);
+      }
+    }),
+  );
+  const auc = areaUnderCurve(ofKnown, ofOthers);
+  expect(auc).toBeGreaterThan(0.35);
+  expect(auc).toBeLessThan(0.65);
+}, 120_000);
+
+// That an address is taken is said in so many words, and limited. The time says nothing beyond it: both hash the password first.
+test("registering takes as much work for an address that is taken as for another", async () => {
+  const known = await Promise.all(Array.from({ length: 6 }, () => newMember(db)));
+  const [ofTaken, ofOthers]: [number[], number[]] = [[], []];
+  const account = { password: "one of mine", firstName: "Robin", lastName: "Sample", role: "buyer" };
+  const time = async (email: string, status: number) => {
+    const answer = await post(southerly, "/api/auth/register", { ...account, email });
+    expect(answer.status, answer.text).toBe(status);
+    return answer.milliseconds;
+  };
+  for (let round = 0; round < 40; round += 1) {
+    await askByTurns(round, [
+      async () => ofTaken.push(await time(known[round % 6]!.user.email, 409)),
+      async () => ofOthers.push(await time(`newcomer-${round}@example.com`, 201)),
+    ]);
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+  // Both hash the password, which is most of the time.
+  expect(median(ofTaken)).toBeGreaterThan(median(ofOthers) / 2);
+  expect(median(ofTaken)).toBeLessThan(median(ofOthers) * 2);
+}, 120_000);

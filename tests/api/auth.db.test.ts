@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
+import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import type { Answer } from "#tests/support/ask.ts";
 import { signedInMember } from "#tests/support/members.ts";
@@ -195,6 +195,48 @@ describe("POST /api/auth/login", () => {
     expect(cookiesOf(login)).not.toBe(planted);
     expect((await whoAmI(planted)).status).toBe(401);
   });
+
+  /** Every way in, of somebody who has an account or none yet. */
+  const waysIn: [way: string, enter: (cookie: string) => Promise<Answer>][] = [
+    ["POST /api/auth/login", async (cookie) => post(southerly, "/api/auth/login", await knownPerson(), { cookie })],
+    [
+      "the login page",
+      async (cookie) => postPage(southerly, "/login", await knownPerson(), { ...newClient(), cookie }),
+    ],
+    ["POST /api/auth/register", (cookie) => post(southerly, "/api/auth/register", person(), { cookie })],
+    [
+      "the registration page",
+      (cookie) => postPage(southerly, "/login?mode=register", person(), { ...newClient(), cookie }),
+    ],
+    [
+      "the link that sets a new password",
+      async (cookie) => {
+        const { email } = await knownPerson();
+        await postPage(southerly, "/reset-password", { email }, newClient());
+        const link = `/reset-password/${await mailedToken(db, email)}`;
+        return postPage(southerly, link, { newPassword: "another one of mine" }, { ...newClient(), cookie });
+      },
+    ],
+  ];
+  const knownPerson = async () => ({ email: (await newMember(db)).user.email, password });
+
+  test.each(waysIn)(
+    "%s opens a session of its own, and what the browser had before opens nothing",
+    async (_, enter) => {
+      const victim = await signedInMember(db);
+      const planted = "session=an-id-that-somebody-has-planted-in-the-browser0";
+      for (const before of [planted, victim.cookie]) {
+        const answer = await enter(before);
+        expect(answer.status, answer.text).toBeLessThan(400);
+        const set = (answer.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("session="));
+        expect(set).toEqual([expect.stringMatching(sessionCookie)]);
+        const [after = ""] = set[0]?.split(";") ?? [];
+        expect(after).not.toBe(before);
+        expect((await whoAmI(after)).status).toBe(200);
+        expect((await whoAmI(before)).status).toBe(401);
+      }
+    },
+  );
 
   test("fifty at once from one client: five are judged, and the header that a client writes makes it no other", async () => {
     const { input } = await registered();
