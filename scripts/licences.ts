@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+/**
+ * What production may depend on: licences that ask for a notice at most, and the LGPL for a library that is loaded and can be
+ * replaced (libvips, which sharp loads). Anything else is a decision for a person.
+ */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "LGPL-3.0-or-later",
+  "MIT",
+  "MIT-0",
+]);
+
+/** A package as package-lock.json has it. */
+export interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+
+/** A package by its name, of any version. */
+export interface Licence {
+  name: string;
+  licence: string;
+  isAllowed: boolean;
+}
+
+/** Every package that production installs on some platform. */
+export async function readLock(): Promise<Record<string, LockedPackage>> {
+  const file = join(resolve(import.meta.dirname, ".."), "package-lock.json");
+  const { packages } = JSON.parse(await readFile(file, "utf8")) as { packages: Record<string, LockedPackage> };
+  return packages;
+}
+
+/** The licences of what production depends on, sorted by name. A package that names none is not allowed. */
+export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): Licence[] {
+  return Object.entries(packages)
+    .filter(([path, { dev = false }]) => path !== "" && !dev)
+    .map(([path, { license = "none" }]) => ({
+      name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      licence: license,
+      isAllowed: isAllowed(license),
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Whether an SPDX expression can be met: each part of an AND, one of an OR. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, "");
+  if (plain.includes(" OR ") && plain.includes(" AND ")) return false;
+  if (plain.includes(" OR ")) return plain.split(" OR ").some((licence) => allowed.has(licence));
+  return plain.split(" AND ").every((licence) => allowed.has(licence));
+}
+
+if (import.meta.main) {
+  const licences = licencesOf(await readLock());
+  for (const [licence, group] of Map.groupBy(licences, (each) => each.licence)) {
+    console.log(`${licence} (${group.length}): ${group.map(({ name }) => name).join(", ")}`);
+  }
+  const refused = licences.filter((each) => !each.isAllowed);
+  if (refused.length > 0) {
+    console.error(
+      `Not on the list in scripts/licences.ts: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(", ")}`,
+    );
+    process.exitCode = 1;
+  }
+}
