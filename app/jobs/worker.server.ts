@@ -57,12 +57,23 @@ const superviseSeconds = 5;
 
 /** Events that the clock publishes, in Sydney's time. Half past three is once in every day, also when the clocks change. */
 const timeZone = "Australia/Sydney";
-const timetable = {
+export const timetable = {
   "day.begun": "30 3 * * *",
   "evening.begun": "0 18 * * *",
   "digests.due": "0 7 * * *",
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
+
+/** What is done when a day begins, in this order. docs/operating.md says of each what it erases. */
+export const nightly: Readonly<Record<string, Subscriber<"day.begun">>> = {
+  "expired sessions and links": deleteExpired,
+  "old enquiries": eraseOldLeadsDaily,
+  "old registrations": eraseOldRegistrationsDaily,
+  "what nobody confirmed": eraseUnconfirmed,
+  "unused pictures": sweepPicturesDaily,
+  "old files of feeds": keepFeedsDaily,
+  "forgotten photos": recoverPhotosDaily,
+};
 
 /** Queues of events that are no more. Their jobs had no subscriber, and each installation still holds them. */
 const retiredQueues = ["lead.submitted"];
@@ -115,17 +126,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "evening.begun": { each: remindVisitorsDaily },
-    "day.begun": {
-      each: async (day, signal) => {
-        await deleteExpired();
-        await eraseOldLeadsDaily(day, signal);
-        await eraseOldRegistrationsDaily(day, signal);
-        await eraseUnconfirmed(day, signal);
-        await sweepPicturesDaily(day, signal);
-        await keepFeedsDaily(day, signal);
-        await recoverPhotosDaily();
-      },
-    },
+    "day.begun": { each: workOfTheNight },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
@@ -159,6 +160,19 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       mail.close();
     },
   };
+}
+
+/** One that fails keeps no other from its work; all are done again then, which repeats nothing that was done. */
+async function workOfTheNight(day: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  const failed: unknown[] = [];
+  for (const [name, work] of Object.entries(nightly)) {
+    signal.throwIfAborted();
+    await work(day, signal).catch((error: unknown) => {
+      logger.warn({ err: error, work: name }, "a part of the night's work did not finish");
+      failed.push(error);
+    });
+  }
+  if (failed.length > 0) throw new AggregateError(failed, "Not all of the night's work was done.");
 }
 
 /** All at once. When the worker stops, the subscriber ends where it next reads its signal; the jobs then run again. */

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
+import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
+import { nightly, timetable } from "#app/jobs/worker.server.ts";
+import { readRarely } from "#server/backlog-metrics.ts";
+import { createMetrics } from "#server/metrics.ts";
+
+const guide = readFileSync("docs/operating.md", "utf8");
+const section = (heading: string) => guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+/** The cells of each row, without the formatting of code. */
+const rowsOf = (heading: string) =>
+  section(heading)
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| ---"))
+    .slice(1)
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+test("every metric of ours is in the table of metrics, and no other", async () => {
+  const { read } = createMetrics({
+    pools: () => [],
+    web: {
+      patternOf: String,
+      countWaiting: () => 0,
+      hearsChanges: () => true,
+      countReads: () => ({ replica: 0, primary: 0 }),
+      pages: () => ({
+        entries: 0,
+        bytes: 0,
+        asked: { hit: 0, joined: 0, made: 0 },
+        dropped: { changed: 0, expired: 0, crowded: 0 },
+      }),
+    },
+  });
+  const nothing = { count: 0, oldestSeconds: 0 };
+  const backlog = { jobs: [], mails: nothing, deadMails: 0, pictures: nothing, feedFiles: nothing };
+  const text = (await read()) + (await readRarely(() => Promise.resolve(backlog))());
+  const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name);
+  const ours = metrics.filter((name) => !/^(?:process|nodejs)_/.test(name));
+  const told = rowsOf("Metrics").flatMap(([cell = ""]) =>
+    [...cell.matchAll(/`(\w+_\w+)`/g)].map(([, name = ""]) => name),
+  );
+  expect(told.filter((name) => !/^(?:process|nodejs)_/.test(name)).toSorted()).toEqual(ours.toSorted());
+  expect(told.filter((name) => !metrics.includes(name))).toEqual([]);
+});
+
+test("every nightly job is in the table with its time, and no other", () => {
+  const told = rowsOf("Nightly jobs").map(([when, what]) => `${when} ${what}`.replaceAll("`", ""));
+  const { "day.begun": night, ...others } = timetable;
+  const events = Object.entries(others).map(([event, when]) => `${when} ${event}`);
+  expect(told.toSorted()).toEqual([...Object.keys(nightly).map((name) => `${night} ${name}`), ...events].toSorted());
+});
+
+test.each([
+  { job: "old enquiries", time: `${leadRetentionMonths} months` },
+  { job: "old registrations", time: `${leadRetentionMonths} months` },
+  { job: "what nobody confirmed", time: `${daysToConfirm} days` },
+  { job: "old files of feeds", time: `${FEED_FILE_DAYS} days` },
+])("what is said of $job is what the program does: $time", ({ job, time }) => {
+  expect(rowsOf("Nightly jobs").find(([, what]) => what === job)?.[2]).toContain(time);
+});
+
+test("every command is one that there is, and every heading that is named", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const named = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const headings = [...guide.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading);
+  const referred = [...guide.matchAll(/[Ss]ee "([^"]+)"/g)].map(([, heading = ""]) => heading);
+  expect(referred.length).toBeGreaterThan(2);
+  expect(referred.filter((heading) => !headings.some((each) => each.startsWith(heading)))).toEqual([]);
+});
