@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { logger } from "#app/logger.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseOldLeads } from "./erase.server.ts";
@@ -159,6 +160,27 @@ describe("the worker", () => {
     await publishEvent("day.begun", {});
     await vi.waitFor(async () => expect((await everything()).leads).toEqual([fresh]), patience);
     expect(old).toBeLessThan(fresh);
+  });
+
+  test("erases although a part before it fails: one fault stopped all that came after it, night after night", async () => {
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      db(),
+    );
+    await sql`
+      create trigger refuse before delete on sessions for each statement execute function refuse()`.execute(db());
+    onTestFinished(async () => {
+      await sql`drop function refuse cascade`.execute(db());
+    });
+    const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    await work();
+    await enquiryOf(due);
+    await publishEvent("day.begun", {});
+    await vi.waitFor(async () => expect((await everything()).leads).toEqual([]), patience);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ work: "expired sessions and links" }),
+      "a part of the night's work did not finish",
+    );
   });
 
   test("is told so every day at half past three in Sydney", async () => {
