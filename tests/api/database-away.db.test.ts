@@ -130,6 +130,26 @@ describe("with the database out of reach", async () => {
   );
 });
 
+// They asked a second question where nobody expected that it could fail, and were 500. Every address, statement by statement:
+// database-between-reads.full.db.test.ts.
+test("a page that loses the database between two of its questions says so", async () => {
+  const { url, db } = await testDatabase();
+  const proxy = await openTcpProxy(url);
+  onTestFinished(() => proxy.close());
+  const southerly = await openSoutherly({ DATABASE_URL: proxy.url }, onTestFinished);
+  const { id: createdByUserId, cookie } = await signedInMember(db, { role: "agent" });
+  const { id } = await insertListing(db, { createdByUserId });
+  for (const path of ["/dashboard/account", `/dashboard/listings/${id}/edit`, `/dashboard/listings/${id}/feed`]) {
+    const statuses: number[] = [];
+    for (let statements = 0; statements < 20 && statuses.at(-1) !== 200; statements += 1) {
+      proxy.cutAfter(statements);
+      statuses.push((await southerly.ask(path, { headers: { cookie } })).status);
+      proxy.restore();
+    }
+    expect([...new Set(statuses)], path).toEqual([503, 200]);
+  }
+});
+
 test("pages of a member say so, too, when the database goes away after it knew the member", async () => {
   const { db } = await testDatabase();
   const southerly = await openSoutherly({}, onTestFinished);
