@@ -229,6 +229,20 @@ export interface Feeds {
   tokenHash: string;
 }
 
+export interface Holds {
+  agentId: number | null;
+  contentHash: string | null;
+  heldAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  listingId: number | null;
+  pictureId: number | null;
+  reason: string;
+  releasedAt: Timestamp | null;
+  releaseRequestedAt: Timestamp | null;
+  releaseWords: string | null;
+  subject: string;
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer;
   client: string;
@@ -327,6 +341,21 @@ export interface ListingChanges {
   priceWithheld: boolean;
   priceWords: string | null;
   status: string;
+}
+
+export interface ListingReports {
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  fingerprint: Buffer;
+  id: GeneratedAlways<number>;
+  listingId: number;
+  listingTitle: string;
+  note: string | null;
+  outcome: string | null;
+  reason: string;
+  userId: number | null;
+  words: string | null;
 }
 
 export interface Listings {
@@ -713,12 +742,14 @@ export interface DB {
   feedPhotos: FeedPhotos;
   feedPhotoVisits: FeedPhotoVisits;
   feeds: Feeds;
+  holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;
   leadReplies: LeadReplies;
   leads: Leads;
   listingChanges: ListingChanges;
+  listingReports: ListingReports;
   listings: Listings;
   listingWords: ListingWords;
   messages: Messages;
