@@ -22,6 +22,13 @@ export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Respo
   };
 }
 
+/**
+ * How long a picture that everybody may see is kept. Its address never changes, so a browser that has it asks no more. What
+ * stands between it and us (a CDN) asks each second whether everybody still may, which mostly is a 304: what is taken from
+ * the public is gone there, too.
+ */
+export const publicPicture = "public, max-age=31536000, s-maxage=1, immutable";
+
 /** A drawing as a file of its own; the policy that nothing in it runs is the server's. */
 export function drawingResponse(svg: string, cacheControl: string): Response {
   return textResponse(svg, {

@@ -36,6 +36,8 @@ export const limits = {
   // Far beyond what a person types or an office enters by its own program; feeds have limits of their own.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: 24 * hour },
+  "report.submit.address": { operation: "report a home", key: "client's address", points: 10, windowSeconds: hour },
+  "hold.release.user": { operation: "ask for a release", key: "person", points: 20, windowSeconds: hour },
   // Some programs send each home in a file of its own: a first load is as many as an agency has.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },

@@ -21,6 +21,7 @@ const nounsInLine = [
   "services",
   "accounts",
   "agents",
+  "moderation",
   "listings",
   "insights",
   "trades",

@@ -89,7 +89,7 @@ describe("a picture", () => {
       expect(status).toBe(200);
       expect(Object.fromEntries(headers)).toMatchObject({
         "content-type": type,
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": "public, max-age=31536000, s-maxage=1, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
         vary: "Save-Data",
@@ -201,7 +201,7 @@ describe("who sees a picture", () => {
   test("of a home that was deleted, and one that was deleted itself: the same", async () => {
     const listingId = await newListing();
     const url = await addressOf(listingId);
-    expect(await statusFor(url, other.cookie)).toBe("200 public, max-age=31536000, immutable");
+    expect(await statusFor(url, other.cookie)).toBe("200 public, max-age=31536000, s-maxage=1, immutable");
     await db.updateTable("pictures").set({ deletedAt: new Date() }).where("listingId", "=", listingId).execute();
     expect(await statusFor(url)).toBe("404 no-store");
     expect(await statusFor(url, agent.cookie)).toBe("200 private, no-store");

@@ -30,7 +30,7 @@ test("a drawing is an SVG that runs nothing and that everybody may keep for ever
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "image/svg+xml; charset=utf-8",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": "public, max-age=31536000, s-maxage=1, immutable",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
   });
@@ -41,7 +41,7 @@ test("a drawing is an SVG that runs nothing and that everybody may keep for ever
 
 test("somebody who is signed in may keep it, too", async () => {
   const { headers } = await southerly.ask(await pathOf(listingId), { headers: { cookie: owner.cookie } });
-  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, s-maxage=1, immutable");
   expect(headers.vary).not.toMatch(/cookie/i);
 });
 

@@ -147,6 +147,7 @@ function afterwards(
       createdByUserId: home.keeper.userId,
       agentId: home.keeper.agentId,
       searchedPrice: home.searchedPrice,
+      isHeld: before?.home?.isHeld ?? false,
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { FeedEntry, HoldReason } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing, FeedMessage, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import { homeIsHeldAlone, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { FeedFiles } from "#db/schema.ts";
 import { type FeedContent, readContent } from "./content.ts";
@@ -289,7 +290,9 @@ function selectKnown() {
       "feedListings.content",
       sql<boolean>`feed_listings.apart_at is not null`.as("isApart"),
       "listings.id as homeId",
-      "listings.status",
+      // What an admin holds is kept up to date; PostgreSQL keeps it from the public.
+      statusWithoutOwnHold.as("status"),
+      homeIsHeldAlone.as("isHeld"),
       "listings.listingType",
       "listings.auctionAt",
       "listings.publishedAt",
@@ -314,6 +317,7 @@ function toKnown({
   homeAgentId: agentId,
   searchedPrice,
   underOfferAt,
+  isHeld,
   content,
   ...row
 }: SelectedKnown): KnownRow {
@@ -333,6 +337,7 @@ function toKnown({
           agentId,
           searchedPrice,
           underOfferAt,
+          isHeld,
         }
       : undefined,
   };

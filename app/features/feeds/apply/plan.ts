@@ -46,6 +46,8 @@ export interface StoredHome {
   underOfferAt: Date | null;
   /** Dollars by which it is found, where it has words instead of a price. */
   searchedPrice: number | null;
+  /** An admin holds it: whatever is made of it, nobody sees it. Its status is the one that it has without that. */
+  isHeld: boolean;
 }
 
 /** Everything that is known of a listing of a feed. */
@@ -104,7 +106,7 @@ function isOlder({ modTime, modTimeSource }: FeedListing, remembered: Remembered
 /** What a version that is to be applied comes to. */
 export function planVersion(version: Version, known: Known | undefined, office: Office, judge: Judge): Plan {
   const { listing } = version;
-  // Nothing is remembered of it: the same version is applied once the account is reinstated.
+  // Nothing is remembered of it: the same version is applied once the account is reinstated, or the agent released.
   if (known?.home?.status === "suspended") {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.suspended] };
   }
@@ -134,6 +136,7 @@ function planCurrent(
   }
   const said = [...listing.messages, ...(home ? [] : unsaidMessages(listing)), ...wanted.messages];
   if (wanted.missing.length > 0) said.push(messages.draft(wanted.missing));
+  if (home?.isHeld) said.push(messages.held);
   if (sameAs) said.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
     said.push(messages.otherKind(home.listingType, listing.listingType));

@@ -118,8 +118,13 @@ export const applyMessages = {
     error("listing.refused", `Not applied: ${sentence}`, "Correct it and send the listing again."),
   suspended: error(
     "account.suspended",
-    "Not applied: the account that keeps this home is suspended.",
+    "Not applied: the account that keeps this home is suspended, or its agent is held.",
     "Please contact us.",
+  ),
+  held: warning(
+    "listing.held",
+    "Stored, and not public: we are holding this home.",
+    "My Listings says why, and how to ask us to release it.",
   ),
   failed: error(
     "listing.failed",

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { agentIsHeld } from "#app/features/moderation/holds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
@@ -173,7 +174,7 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
     .executeTakeFirst();
 }
 
-/** One agent; undefined when there is none, or their account is suspended. */
+/** One agent; undefined when there is none, their account is suspended, or an admin holds them. */
 export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> {
   return db()
     .selectFrom("agents")
@@ -181,5 +182,6 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
     .select(["agents.id", "agents.name", "agents.email"])
     .where("agents.id", "=", id)
     .where("users.suspendedAt", "is", null)
+    .where((eb) => eb.not(agentIsHeld))
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 /** What an agent reads of their own listings. */
 export const ownListingsMessages = {
   title: "My Listings",
+  decide: "Reports and holds",
   admin: "Admin",
   description: "Your listings, published and drafts.",
   list: "Your listings",
@@ -162,6 +163,7 @@ export const listingInputMessages = {
   },
   unpublished: { title: "Listing unpublished", text: "Only you can see it." },
   saved: { title: "Changes saved", text: "Your property is visible to consumers." },
+  savedHeld: { title: "Changes saved", text: "We are holding this home: nobody else can see it yet." },
   savedWithdrawn: { title: "Changes saved", text: "The home stays withdrawn." },
   removed: { title: "Listing removed", text: "The property has been unpublished." },
   unableToPublish: "Unable to publish listing",

@@ -21,6 +21,7 @@ import {
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import type { OwnList } from "./paths.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 
@@ -86,13 +87,16 @@ export async function isFedListing(id: number): Promise<boolean> {
   return row?.isFed ?? false;
 }
 
-/** The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. */
+/**
+ * The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. One that an admin
+ * holds has the status that it would have without: whatever is written then, PostgreSQL keeps it from the public.
+ */
 export async function lockListing(id: number, keeper: Keeper) {
   await setHistoryUser(keeper.id);
   return db()
     .selectFrom("listings")
     .selectAll()
-    .select(isFed.as("isFed"))
+    .select([isFed.as("isFed"), statusWithoutHold.as("status")])
     .where("id", "=", id)
     .where(listingIsKeptBy(keeper))
     .forUpdate()

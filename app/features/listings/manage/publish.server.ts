@@ -167,5 +167,6 @@ export async function savedListingJson(
 /** What an agent is told after a new listing, or one whose status was chosen. */
 export function savedListingMessage({ listing, heldBack }: SavedListing): { title: string; text: string } {
   if (heldBack) return messages.heldBack;
+  if (listing.status === "suspended") return messages.savedHeld;
   return listing.status === "active" ? messages.published : messages.drafted;
 }

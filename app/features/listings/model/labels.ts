@@ -34,7 +34,8 @@ export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, .
 }
 
 /**
- * What the badge of a home says: "Under offer", "Sold 20 Nov 2026", a draft that it is one; undefined for one that can be had.
+ * What the badge of a home says: "Under offer", "Sold 20 Nov 2026", a draft that it is one, for who keeps it that an admin
+ * holds it; undefined for one that can be had.
  */
 export function statusLabel({
   status,
@@ -44,8 +45,10 @@ export function statusLabel({
 }: Pick<ListingFields, "status" | "listingType" | "closedOn"> & { underOfferAt: string | Date | null }):
   | string
   | undefined {
-  if (closedOn !== null) return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
+  if (closedOn !== null && status !== "suspended")
+    return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
   if (status === "withdrawn") return listingsMessages.withdrawn;
+  if (status === "suspended") return listingsMessages.held;
   if (status !== "active") return status;
   return underOfferAt === null ? undefined : listingsMessages.underOffer;
 }

@@ -68,6 +68,8 @@ export const listingsMessages = {
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
   underOffer: "Under offer",
   withdrawn: "Withdrawn",
+  held: "Held",
+  report: "Report this home",
   closed: { sale: "Sold", rent: "Leased" },
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
   home: "Home details",

@@ -1,8 +1,8 @@
 /**
  * The statuses that a listing has beside the two that its form offers, and as which of these it is judged: everybody still
- * sees what was sold.
+ * sees what was sold, and everybody may once more see what is held.
  */
-const JUDGED_AS = { sold: "active", leased: "active", withdrawn: "draft" } as const;
+const JUDGED_AS = { sold: "active", leased: "active", withdrawn: "draft", suspended: "active" } as const;
 
 export type MarketStatus = keyof typeof JUDGED_AS;
 

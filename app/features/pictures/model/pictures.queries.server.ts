@@ -13,7 +13,8 @@ export interface ApiPicture {
   kind: string;
   words: string;
   position: number;
-  state: "preparing" | "ready" | "failed";
+  /** Held: an admin keeps it from the public. */
+  state: "preparing" | "ready" | "failed" | "held";
   /** Why it could not be read. */
   message?: string;
   /** Pixels, upright; null until it has been looked at. */
@@ -110,7 +111,7 @@ export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
 
 function sources(origin: string): RawBuilder<unknown> {
   const url = sql`${origin}::text || ${pictureSrc}`;
-  return sql`case when pictures.state <> 'ready' then '[]'::json
+  return sql`case when pictures.state not in ('ready', 'held') then '[]'::json
     when pictures.drawing is not null
     then json_build_array(json_build_object('url', ${url}, 'width', pictures.width, 'type', 'image/svg+xml'))
     else (

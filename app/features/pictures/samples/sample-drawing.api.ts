@@ -1,5 +1,5 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint, drawingResponse, publicPicture } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";
@@ -16,7 +16,7 @@ export const loader = fileEndpoint(async ({ params, context, url }) => {
   if (path !== url.pathname) {
     return new Response(null, { status: 301, headers: { Location: path, "Cache-Control": "no-cache" } });
   }
-  return drawingResponse(drawing.svg(), isPublic ? "public, max-age=31536000, immutable" : "private, no-store");
+  return drawingResponse(drawing.svg(), isPublic ? publicPicture : "private, no-store");
 });
 
 export const action = getOnly;

@@ -15,7 +15,7 @@ export async function findSampleDrawings(ids: readonly number[]) {
       pictureSrc.as("path"),
       "pictures.drawing",
       "pictures.variant",
-      sql<boolean>`listings.status in ('active', 'sold', 'leased')`.as("isPublic"),
+      sql<boolean>`listings.status in ('active', 'sold', 'leased') and pictures.state = 'ready'`.as("isPublic"),
       "listings.createdByUserId",
       "listings.title",
       "listings.description",

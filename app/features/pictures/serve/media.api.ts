@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { isKnown } from "#app/http/etag.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint, publicPicture } from "#app/http/file-endpoint.server.ts";
 import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
@@ -23,7 +23,7 @@ export const loader = fileEndpoint(async ({ params, request, context }: LoaderFu
   const headers = {
     ETag: `"${file.hash}-${file.width}-${file.type}"`,
     Vary: "Save-Data",
-    "Cache-Control": found.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
+    "Cache-Control": found.isPublic ? publicPicture : "private, no-store",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });

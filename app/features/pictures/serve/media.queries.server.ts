@@ -12,7 +12,7 @@ export interface Visible {
 
 type Pictures = ExpressionBuilder<DB, "pictures">;
 
-/** A file of a picture that is ready. */
+/** A file of a picture whose sizes are made. */
 export interface FoundMedia {
   /** The widths that are stored, rising. */
   widths: number[];
@@ -28,17 +28,20 @@ export async function findMedia(
   viewer: Keeper | undefined,
   visible: Visible,
 ): Promise<FoundMedia | undefined> {
-  return db()
-    .selectFrom("pictures")
-    .select((eb) => ["widths", eb.fn.coalesce(isPublic(eb, visible), sql.lit(false)).as("isPublic")])
-    .where(sql<string>`left(content_hash, 32)`, "=", hash)
-    .where("state", "=", "ready")
-    .where(sql<SqlBool>`${width} = any (widths)`)
-    .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
-    .orderBy("isPublic", "desc")
-    .limit(1)
-    .$castTo<FoundMedia>()
-    .executeTakeFirst();
+  return (
+    db()
+      .selectFrom("pictures")
+      .select((eb) => ["widths", eb.fn.coalesce(isPublic(eb, visible), sql.lit(false)).as("isPublic")])
+      .where(sql<string>`left(content_hash, 32)`, "=", hash)
+      // What an admin holds is still seen by whoever keeps it.
+      .where("state", "in", ["ready", "held"])
+      .where(sql<SqlBool>`${width} = any (widths)`)
+      .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
+      .orderBy("isPublic", "desc")
+      .limit(1)
+      .$castTo<FoundMedia>()
+      .executeTakeFirst()
+  );
 }
 
 function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
@@ -56,6 +59,7 @@ function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
     .limit(1);
   return eb.and([
     eb("pictures.deletedAt", "is", null),
+    eb("pictures.state", "=", "ready"),
     eb.or([
       eb.exists(home.whereRef("listings.id", "=", "pictures.listingId")),
       sql<SqlBool>`${agent.whereRef("agents.id", "=", "pictures.agentId")} is true`,

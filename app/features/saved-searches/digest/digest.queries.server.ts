@@ -59,7 +59,7 @@ export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
 export async function findPendingMatches(searchIds: readonly number[]): Promise<PendingMatch[]> {
   const { rows } = await sql<PendingMatch>`
     select matches.saved_search_id as "searchId", matches.reason,
-      listings.deleted_at is null and (listings.status = 'active' or matches.reason = 'changed') as "isVisible",
+      listings.deleted_at is null and (listings.status = 'active' or matches.reason = 'changed' and listings.status <> 'suspended') as "isVisible",
       (select max(id) from listing_changes where listing_id = listings.id) as "changeId",
       case when matches.reason = 'changed'
         then ${historyFromJson(sql.ref("listings.id"), sql.ref("matches.since_change_id"))} else '[]' end as states,

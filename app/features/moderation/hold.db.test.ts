@@ -1,0 +1,326 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
+import { editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
+import {
+  closeListing,
+  markUnderOffer,
+  relistListing,
+  withdrawListing,
+} from "#app/features/listings/manage/market.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { changeFedHome } from "#app/features/listings/fed-home.server.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { reinstateAccount, suspendAccount } from "#app/features/admin/people/people.server.ts";
+import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
+import { clearAlerts, liveSearch, makeDue, visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertClosedListing, insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { holdAgent, holdListing, holdPicture, keepHeld, releaseHold, requestRelease } from "./hold.server.ts";
+import { findHolds, findHoldsOfListings, findOwnHold, insertHold } from "./holds.queries.server.ts";
+
+let admin: Member;
+let agent: Member;
+let agentId: number;
+
+beforeEach(async () => {
+  await prepareQueue();
+  await clearAlerts();
+  for (const table of ["rateLimits", "holds"] as const) await db().deleteFrom(table).execute();
+  const made = await newMember(db(), { isAdmin: true });
+  admin = { ...made, user: { ...made.user, isAdmin: true } };
+  const newcomer = await newMember(db(), { role: "agent" });
+  agent = { ...newcomer, user: { ...newcomer.user, role: "agent" } };
+  agentId = (await insertAgent(db(), { agencyId: null, userId: agent.user.id, name: "Robin Held" })).id;
+});
+
+const reason = "The photos are of another home.";
+const home = (changes: Partial<Parameters<typeof insertListing>[1]> = {}) =>
+  insertListing(db(), { createdByUserId: agent.user.id, agentId, ...changes });
+const rowOf = (id: number) => db().selectFrom("listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const statusOf = async (id: number) => (await rowOf(id)).status;
+const stateOf = async (id: number) =>
+  (await db().selectFrom("pictures").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+const openHold = async () => {
+  const { items } = await findHolds(1);
+  const [hold] = items;
+  if (!hold) throw new Error("Nothing is held.");
+  return hold;
+};
+const release = async () => releaseHold(admin, (await openHold()).id);
+const kept = (subject: string, subjectId: number) =>
+  db()
+    .selectFrom("auditEntries")
+    .select("action")
+    .where("subject", "=", subject)
+    .where("subjectId", "=", subjectId)
+    .where("userId", "=", admin.user.id)
+    .orderBy("id")
+    .execute()
+    .then((rows) => rows.map(({ action }) => action));
+const mailKinds = async () => (await mailsTo(db(), agent.user.email)).map(({ kind }) => kind);
+
+test("only admins hold and release, and only what there is", async () => {
+  const { id } = await home();
+  for (const operation of [holdListing, holdPicture, holdAgent, keepHeld]) {
+    await expect(operation(agent, id, reason)).rejects.toThrow(Forbidden);
+    await expect(operation(admin, 2_147_483_647, reason)).rejects.toThrow(NotFound);
+  }
+  await holdListing(admin, id, reason);
+  await expect(releaseHold(agent, (await openHold()).id)).rejects.toThrow(Forbidden);
+  expect(await statusOf(id)).toBe("suspended");
+});
+
+describe("a held home", () => {
+  test("is not public, once, with its first reason, and afterwards is what it was to the last column", async () => {
+    const { id } = await home({ publishedAt: new Date("2026-03-01T00:00:00Z") });
+    await markUnderOffer(agent, id);
+    const was = await rowOf(id);
+    await Promise.all([holdListing(admin, id, reason), holdListing(admin, id, reason)]);
+    await holdListing(admin, id, "Another reason");
+    expect(await findListing(id)).toBeUndefined();
+    expect(await openHold()).toMatchObject({ subject: "listing", reason });
+    await release();
+    expect(await rowOf(id)).toEqual(was);
+    expect(await kept("listing", id)).toEqual(["listing.held", "listing.released"]);
+    expect(await mailKinds()).toEqual(["held", "hold-released"]);
+  });
+
+  test.each([
+    ["sold", { closedOn: "2026-11-02" }],
+    ["leased", { listingType: "rent", price: 650, closedPrice: 640, closedOn: "2026-11-03" }],
+  ] as const)("that was %s comes back as that", async (status, changes) => {
+    const { id } = await insertClosedListing(db(), { createdByUserId: agent.user.id, ...changes });
+    const was = await rowOf(id);
+    await holdListing(admin, id, reason);
+    expect(await statusOf(id)).toBe("suspended");
+    await release();
+    expect(await rowOf(id)).toEqual(was);
+    expect(was.status).toBe(status);
+  });
+
+  test("is edited by its agent, and nothing that they or an admin press publishes it", async () => {
+    const { id } = await home();
+    await holdListing(admin, id, reason);
+    const { listing } = await editListing(agent, id, { title: "Mended title", status: "active" });
+    expect(listing).toMatchObject({ title: "Mended title", status: "suspended" });
+    await setListingStatus(agent, id, "draft");
+    expect(await statusOf(id)).toBe("draft");
+    await setListingStatus(agent, id, "active");
+    expect(await statusOf(id)).toBe("suspended");
+    await setListingStatus(admin, id, "active");
+    await markUnderOffer(agent, id);
+    await relistListing(agent, id);
+    expect(await statusOf(id)).toBe("suspended");
+    await closeListing(agent, id, { closedPrice: 1_000_000 });
+    expect(await statusOf(id)).toBe("suspended");
+    await release();
+    expect(await rowOf(id)).toMatchObject({ status: "sold", title: "Mended title" });
+  });
+
+  test("that its agent withdraws stays withdrawn when it is released", async () => {
+    const { id } = await home();
+    await holdListing(admin, id, reason);
+    await withdrawListing(agent, id);
+    await release();
+    expect(await statusOf(id)).toBe("withdrawn");
+  });
+
+  test("is kept up to date by a feed, and never published by it", async () => {
+    const { id } = await home();
+    await holdListing(admin, id, reason);
+    const stored = { ...(await rowOf(id)), status: "active" };
+    const member = { ...agent, feed: { isRestless: false } };
+    const fed = { input: { title: "From the feed" }, isShown: true, isUnderOffer: true, searchedPrice: null, agentId };
+    await changeFedHome(member, stored, fed);
+    expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });
+    await release();
+    expect(await rowOf(id)).toMatchObject({ status: "active", underOfferAt: expect.any(Date) });
+  });
+
+  test("is not published by a request that was on its way", async () => {
+    const { id } = await home({ status: "draft" });
+    const [stopped, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(async () => {
+      await insertHold({ subject: "listing", listingId: id, reason });
+      stopped.resolve();
+      await commit.promise;
+    });
+    await stopped.promise;
+    const edit = editListing(agent, id, { status: "active" });
+    await wait(200);
+    commit.resolve();
+    await holding;
+    await edit;
+    expect(await statusOf(id)).toBe("suspended");
+    await release();
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  test("of a suspended account is public only when neither keeps it, whichever ends first", async () => {
+    const { id } = await home();
+    await holdListing(admin, id, reason);
+    await suspendAccount(admin, agent.user.id, reason);
+    await release();
+    expect(await statusOf(id)).toBe("suspended");
+    await reinstateAccount(admin, agent.user.id);
+    expect(await statusOf(id)).toBe("active");
+    await suspendAccount(admin, agent.user.id, reason);
+    await holdListing(admin, id, reason);
+    await reinstateAccount(admin, agent.user.id);
+    expect(await statusOf(id)).toBe("suspended");
+    await release();
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  test("is in no mail to others until it is released", async () => {
+    const search = await liveSearch();
+    const id = await visibleHome();
+    await matchListings([id], "published");
+    await holdListing(admin, id, reason);
+    await makeDue(search);
+    await expect(sendDigests()).resolves.toMatchObject({ messages: 0 });
+    await release();
+    const { rows } = await sql`select data from pgboss.job where name = 'listing.published'`.execute(db());
+    expect(rows).toEqual([{ data: { listingId: id } }]);
+    await matchListings([id], "published");
+    await makeDue(search);
+    await expect(sendDigests()).resolves.toMatchObject({ messages: 1 });
+  });
+
+  test("tells its agent why, who asks for its release and hears what is still wrong", async () => {
+    const { id } = await home();
+    await holdListing(admin, id, reason);
+    const hold = await openHold();
+    const newcomer = await newMember(db(), { role: "agent" });
+    const stranger = { ...newcomer, user: { ...newcomer.user, role: "agent" as const } };
+    expect(await findOwnHold(hold.id, stranger.user)).toBeUndefined();
+    await expect(requestRelease(stranger, hold.id, "Please")).rejects.toThrow(NotFound);
+    await requestRelease(agent, hold.id, "I have mended it.");
+    await requestRelease(agent, hold.id, "I have mended it.");
+    expect(await openHold()).toMatchObject({ releaseWords: "I have mended it." });
+    expect((await findHoldsOfListings([id])).get(id)).toEqual([
+      { id: hold.id, subject: "listing", reason, isReleaseRequested: true },
+    ]);
+    await keepHeld(admin, hold.id, "The price is still wrong.");
+    expect(await openHold()).toMatchObject({ reason: "The price is still wrong.", releaseRequestedAt: null });
+    expect(await mailKinds()).toEqual(["held", "hold-kept"]);
+    await release();
+    await expect(requestRelease(agent, hold.id, "Once more")).rejects.toThrow(NotFound);
+  });
+});
+
+describe("a held picture", () => {
+  const cover = async (listingId: number) => {
+    const row = await db()
+      .selectFrom("listings")
+      .select((eb) => ["hasPhoto", coverJson(eb.ref("listings.id")).as("cover")])
+      .where("id", "=", listingId)
+      .executeTakeFirstOrThrow();
+    return row.cover !== null && row.hasPhoto;
+  };
+
+  test("is not shown, and the home is public without it; afterwards it is", async () => {
+    const { id } = await home();
+    const picture = await insertPicture(db(), { listingId: id });
+    expect(await cover(id)).toBe(true);
+    await holdPicture(admin, picture.id, reason);
+    await holdPicture(admin, picture.id, reason);
+    expect([await stateOf(picture.id), await cover(id), await statusOf(id)]).toEqual(["held", false, "active"]);
+    await release();
+    expect([await stateOf(picture.id), await cover(id)]).toEqual(["ready", true]);
+    expect(await mailKinds()).toEqual(["held", "hold-released"]);
+  });
+
+  test("is held again when the same file is sent to its home again, and not in another home", async () => {
+    const [one, other] = [await home(), await home()];
+    const picture = await insertPicture(db(), { listingId: one.id });
+    const { contentHash } = await db()
+      .selectFrom("pictures")
+      .select("contentHash")
+      .where("id", "=", picture.id)
+      .executeTakeFirstOrThrow();
+    await holdPicture(admin, picture.id, reason);
+    await db().deleteFrom("pictures").where("id", "=", picture.id).execute();
+    const again = await insertPicture(db(), { listingId: one.id, contentHash });
+    const elsewhere = await insertPicture(db(), { listingId: other.id, contentHash });
+    expect([await stateOf(again.id), await stateOf(elsewhere.id)]).toEqual(["held", "ready"]);
+    await release();
+    expect(await stateOf(again.id)).toBe("ready");
+  });
+});
+
+describe("a held agent", () => {
+  test("is not in the directory, gets no enquiries, and neither are their homes public; afterwards everything is", async () => {
+    const { id: own } = await home({ agentId: null });
+    const { id: offered } = await insertListing(db(), { createdByUserId: admin.user.id, agentId });
+    const { id: draft } = await home({ status: "draft" });
+    await holdAgent(admin, agentId, reason);
+    expect(await Promise.all([own, offered, draft].map(statusOf))).toEqual(["suspended", "suspended", "draft"]);
+    expect([await findListedAgent(agentId), await findLeadAgent(agentId)]).toEqual([undefined, undefined]);
+    const { id: later } = await home();
+    expect(await statusOf(later)).toBe("suspended");
+    await db().updateTable("agents").set({ name: "Robin Other" }).where("id", "=", agentId).execute();
+    expect(await findListedAgent(agentId)).toBeUndefined();
+    await release();
+    expect(await Promise.all([own, offered, draft, later].map(statusOf))).toEqual([
+      "active",
+      "active",
+      "draft",
+      "active",
+    ]);
+    expect(await findListedAgent(agentId)).toMatchObject({ id: agentId });
+    expect(await findLeadAgent(agentId)).toMatchObject({ id: agentId });
+    expect(await kept("agent", agentId)).toEqual(["agent.held", "agent.released"]);
+  });
+
+  test("a home goes with whom it is handed to: public at another agent, held at this one", async () => {
+    const { id } = await home();
+    const { id: otherId } = await insertAgent(db(), { agencyId: null, userId: null });
+    const handTo = (to: { agentId: number; createdByUserId: number }) =>
+      db().updateTable("listings").set(to).where("id", "=", id).execute();
+    await holdAgent(admin, agentId, reason);
+    await handTo({ agentId: otherId, createdByUserId: admin.user.id });
+    expect(await statusOf(id)).toBe("active");
+    await handTo({ agentId, createdByUserId: admin.user.id });
+    expect(await statusOf(id)).toBe("suspended");
+    await release();
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  test("a home that is held itself stays so when its agent is released", async () => {
+    const { id } = await home();
+    await holdAgent(admin, agentId, reason);
+    const ofAgent = await openHold();
+    await holdListing(admin, id, reason);
+    await releaseHold(admin, ofAgent.id);
+    expect(await statusOf(id)).toBe("suspended");
+    await release();
+    expect(await statusOf(id)).toBe("active");
+  });
+
+  test("no new home slips through that is published at the same moment", async () => {
+    const [stopped, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(async () => {
+      await insertHold({ subject: "agent", agentId, reason });
+      stopped.resolve();
+      await commit.promise;
+    });
+    await stopped.promise;
+    const inserted = insertListing(db(), { createdByUserId: admin.user.id, agentId });
+    await wait(200);
+    commit.resolve();
+    await holding;
+    expect(await statusOf((await inserted).id)).toBe("suspended");
+  });
+});

@@ -1,0 +1,48 @@
+import { brand } from "#app/brand.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import type { Hold } from "./moderation.ts";
+
+type Held = Pick<Hold, "subject" | "name" | "suburb">;
+
+/** "your home in Newtown, Brick cottage with a lemon tree" */
+function what({ subject, name, suburb }: Held): string {
+  if (subject === "agent") return `your profile and your homes on ${brand.name}`;
+  return subject === "picture" ? `a picture of ${name}, ${suburb}` : `${name}, ${suburb}`;
+}
+
+const meaning = {
+  listing: "It is not public until we release it. Everything is kept, and its address works again then.",
+  picture: "The picture is not public until we release it. The home is public without it.",
+  agent: "They are not public until we release them. Everything is kept.",
+} as const;
+
+/** To the agent: what is held and why. `url` shows it and takes their answer. `stays` after they asked for the release. */
+export function heldMail(hold: Held & Pick<Hold, "reason">, to: Mailbox, url: string, stays = false): MailMessage {
+  const subject = stays ? `Still held: ${what(hold)}` : `We are holding ${what(hold)}`;
+  const content: MailContent = {
+    greeting: to.name ? `Hello ${to.name},` : "Hello,",
+    opening: [
+      stays
+        ? `You asked us to release ${what(hold)}. It stays held. What is still wrong:`
+        : `We are holding ${what(hold)}. The reason:`,
+    ],
+    quoted: hold.reason,
+    link: { label: "See it and ask for its release", href: url },
+    closing: [meaning[hold.subject], "Mend what is wrong, then ask us to release it on that page."],
+    reason: `You are receiving this email because you keep it on ${brand.name}.`,
+  };
+  return composeMail({ kind: stays ? "hold-kept" : "held", to, subject }, content);
+}
+
+/** To the agent: it is public again. */
+export function releasedMail(hold: Held, to: Mailbox, url: string): MailMessage {
+  const content: MailContent = {
+    greeting: to.name ? `Hello ${to.name},` : "Hello,",
+    opening: [`We have released ${what(hold)}. It is public again as it was.`],
+    link: { label: "See it", href: url },
+    closing: [],
+    reason: `You are receiving this email because you keep it on ${brand.name}.`,
+  };
+  return composeMail({ kind: "hold-released", to, subject: `Released: ${what(hold)}` }, content);
+}

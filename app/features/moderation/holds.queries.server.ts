@@ -1,0 +1,351 @@
+import { type SqlBool, sql } from "kysely";
+import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import type { ShownPicture } from "#app/features/pictures/model/media.ts";
+import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
+import type { Hold, HoldSubject } from "./moderation.ts";
+
+/** Whether an agent is held; speaks of the table `agents`. */
+export const agentIsHeld = sql<SqlBool>`exists (
+  select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
+)`;
+
+const heldItself = sql<SqlBool>`exists (
+  select from holds where holds.listing_id = listings.id and holds.subject = 'listing' and holds.released_at is null
+)`;
+
+const heldWithAgent = sql<SqlBool>`exists (
+  select from holds join agents on agents.id = holds.agent_id
+  where holds.subject = 'agent' and holds.released_at is null
+    and (agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id)
+)`;
+
+const accountIsSuspended = sql<SqlBool>`exists (
+  select from users where users.id = listings.created_by_user_id and users.suspended_at is not null
+)`;
+
+const wouldBe = sql<string>`case when listings.closed_on is null then 'active'
+  when listings.listing_type = 'sale' then 'sold' else 'leased' end`;
+
+/**
+ * What a home is but for a hold of it or of the agent who offers or keeps it; speaks of the table `listings`, as what
+ * follows. One that is "suspended" even so is of a suspended account.
+ */
+export const statusWithoutHold = sql<string>`case
+  when listings.status = 'suspended' and (${heldItself} or ${heldWithAgent}) then ${wouldBe}
+  else listings.status end`;
+
+/** Whether a home is held by itself, and nothing else keeps it from the public. */
+export const homeIsHeldAlone = sql<boolean>`coalesce(listings.status = 'suspended' and ${heldItself}
+  and not ${heldWithAgent} and not ${accountIsSuspended}, false)`;
+
+/** What a home is but for a hold of its own; those of its agent count. */
+export const statusWithoutOwnHold = sql<string | null>`case when ${homeIsHeldAlone} then ${wouldBe}
+  else listings.status end`;
+
+/** A home as far as it is held, locked for the open transaction; undefined for one that is deleted or never was. */
+export async function lockHeldListing(id: number) {
+  return db()
+    .selectFrom("listings")
+    .select(["id", "title", "suburb", "createdByUserId", "contactEmail"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An agent as far as they are held, locked for the open transaction; undefined when there is none. */
+export async function lockHeldAgent(id: number) {
+  return db()
+    .selectFrom("agents")
+    .select(["id", "name", "email", "userId"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The home and the content of a picture of a home; undefined for a portrait or a logo, and when there is none. */
+export async function findPictureOfHome(id: number) {
+  const row = await db()
+    .selectFrom("pictures")
+    .select(["id", "listingId", "contentHash"])
+    .where("id", "=", id)
+    .where("listingId", "is not", null)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row && { ...row, listingId: row.listingId ?? 0 };
+}
+
+/** What is to be held, and why. */
+export type NewHold = { reason: string } & (
+  | { subject: "listing"; listingId: number }
+  | { subject: "picture"; listingId: number; pictureId: number; contentHash: string | null }
+  | { subject: "agent"; agentId: number }
+);
+
+/** Holds something; PostgreSQL takes it from the public. Undefined when it is held already. */
+export async function insertHold(hold: NewHold): Promise<{ id: number } | undefined> {
+  return db()
+    .insertInto("holds")
+    .values(hold)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** A hold that is not released, locked for the open transaction; undefined when there is none. */
+export async function lockHold(id: number): Promise<Hold | undefined> {
+  const { rows } = await sql`select from holds where id = ${id} for update`.execute(db());
+  if (rows.length === 0) return undefined;
+  return selectHolds().where("holds.id", "=", id).executeTakeFirst();
+}
+
+/** The homes that are not public while this hold lasts, before it is released; those of its agent, or the one. */
+export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingId" | "agentId">): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select("id")
+    .where("status", "=", "suspended")
+    .where("deletedAt", "is", null)
+    .where((eb) =>
+      agentId === null
+        ? eb("id", "=", listingId)
+        : eb.or([
+            eb("agentId", "=", agentId),
+            eb("createdByUserId", "=", eb.selectFrom("agents").select("userId").where("agents.id", "=", agentId)),
+          ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these homes that are on the market. */
+export async function findOnMarket(ids: readonly number[]): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", sql<number>`any (${[...ids]}::integer[])`)
+    .where("status", "=", "active")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Releases what is held; PostgreSQL gives it back as it was. */
+export async function updateReleased(id: number): Promise<void> {
+  await db()
+    .updateTable("holds")
+    .set({ releasedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Keeps that the agent asks for the release of what is held; the one who asks again keeps their place in the queue. */
+export async function updateReleaseRequested(id: number, releaseWords: string): Promise<void> {
+  await db()
+    .updateTable("holds")
+    .set({ releaseWords, releaseRequestedAt: sql<Date>`coalesce(release_requested_at, now())` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives a hold another reason: what the agent asked for is answered. */
+export async function updateHoldReason(id: number, reason: string): Promise<void> {
+  await db()
+    .updateTable("holds")
+    .set({ reason, releaseRequestedAt: null, releaseWords: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whom the mails about a hold go to: the account that keeps the home or is the agent's, or else the agent's own address. */
+export async function findHoldRecipient(id: number): Promise<{ name: string; address: string } | undefined> {
+  const row = await db()
+    .selectFrom("holds")
+    .leftJoin("listings", "listings.id", "holds.listingId")
+    .leftJoin("agents", "agents.id", "holds.agentId")
+    .leftJoin("users", (join) =>
+      join.on("users.id", "=", sql<number>`coalesce(listings.created_by_user_id, agents.user_id)`),
+    )
+    .select([
+      sql<string>`coalesce(users.first_name, agents.name, '')`.as("name"),
+      sql<string | null>`coalesce(users.email, agents.email)`.as("address"),
+    ])
+    .where("holds.id", "=", id)
+    .executeTakeFirst();
+  return row?.address ? { name: row.name, address: row.address } : undefined;
+}
+
+/** A hold for whoever keeps its home, or is its agent; undefined for anybody else, and once it is released. */
+export async function findOwnHold(id: number, viewer: Keeper): Promise<Hold | undefined> {
+  return selectHolds()
+    .where("holds.id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom("listings")
+            .select(sql`1`.as("one"))
+            .whereRef("listings.id", "=", "holds.listingId")
+            .where(listingIsKeptBy(viewer)),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("agents")
+            .select(sql`1`.as("one"))
+            .whereRef("agents.id", "=", "holds.agentId")
+            .where((agents) => (viewer.isAdmin ? agents.lit(true) : agents("agents.userId", "=", viewer.id))),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** A hold as its home's row in a list names it. */
+export interface HoldOfHome {
+  id: number;
+  subject: HoldSubject;
+  reason: string;
+  isReleaseRequested: boolean;
+}
+
+/** What is held of these homes, by their ids: the agent first, then the home, then its pictures; at most 20 of each. */
+export async function findHoldsOfListings(ids: readonly number[]): Promise<ReadonlyMap<number, HoldOfHome[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; holds: HoldOfHome[] }>`
+    select listings.id, (
+      select json_agg(json_build_object('id', own.id, 'subject', own.subject, 'reason', own.reason,
+        'isReleaseRequested', own.release_requested_at is not null) order by own.subject, own.id)
+      from (
+        select * from holds where released_at is null and (
+          listing_id = listings.id
+          or subject = 'agent' and agent_id = any (array(
+            select agents.id from agents
+            where agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id
+          ))
+        ) order by subject, id limit 20
+      ) as own
+    ) as holds
+    from listings where listings.id = any (${[...ids]}::integer[])`.execute(db());
+  return new Map(rows.flatMap(({ id, holds }) => (holds === null ? [] : [[id, holds]])));
+}
+
+/** The hold of an agent's own profile; undefined while there is none. */
+export async function findHoldOfAccount(userId: number): Promise<{ id: number; reason: string } | undefined> {
+  return db()
+    .selectFrom("holds")
+    .innerJoin("agents", "agents.id", "holds.agentId")
+    .select(["holds.id", "holds.reason"])
+    .where("agents.userId", "=", userId)
+    .where("holds.releasedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** Of these agents those that are held, by their ids. */
+export async function findHeldAgents(
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<Hold, "id" | "reason">>> {
+  const rows = await db()
+    .selectFrom("holds")
+    .select(["id", "reason", sql<number>`agent_id`.as("agentId")])
+    .where("agentId", "=", sql<number>`any (${[...ids]}::integer[])`)
+    .where("releasedAt", "is", null)
+    .execute();
+  return new Map(rows.map(({ agentId, ...hold }) => [agentId, hold]));
+}
+
+export const HOLDS_PER_PAGE = 20;
+
+/** A page of what is held: first that of which the release is asked for, the longest wait at the top; then the newest. */
+export async function findHolds(page: number): Promise<LongPage<Hold>> {
+  const { counted } = await db()
+    .selectFrom(
+      db()
+        .selectFrom("holds")
+        .select(sql`1`.as("one"))
+        .where("releasedAt", "is", null)
+        .limit(MAX_COUNTED + 1)
+        .as("held"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("counted"))
+    .executeTakeFirstOrThrow();
+  return readLongPage({ page, counted, perPage: HOLDS_PER_PAGE }, ({ limit, offset }) =>
+    selectHolds()
+      .orderBy("holds.releaseRequestedAt", (order) => order.asc().nullsLast())
+      .orderBy("holds.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** The open holds of a home, of its pictures and of who offers or keeps it. */
+export async function findHoldsAround(listingId: number): Promise<(Hold & { pictureId: number | null })[]> {
+  return selectHolds()
+    .select("holds.pictureId")
+    .where((eb) =>
+      eb.or([
+        eb("holds.listingId", "=", listingId),
+        sql<SqlBool>`holds.agent_id = any (array(
+          select agents.id from agents join listings as home on home.id = ${listingId}
+            and (agents.id = home.agent_id or agents.user_id = home.created_by_user_id)
+        ))`,
+      ]),
+    )
+    .orderBy("holds.id")
+    .limit(200)
+    .execute();
+}
+
+function selectHolds() {
+  return db()
+    .selectFrom("holds")
+    .leftJoin("listings", "listings.id", "holds.listingId")
+    .leftJoin("agents", "agents.id", "holds.agentId")
+    .select([
+      "holds.id",
+      sql<HoldSubject>`holds.subject`.as("subject"),
+      "holds.listingId",
+      "holds.agentId",
+      sql<string>`coalesce(listings.title, agents.name)`.as("name"),
+      "listings.suburb",
+      "holds.reason",
+      "holds.heldAt",
+      "holds.releaseRequestedAt",
+      "holds.releaseWords",
+    ])
+    .where("holds.releasedAt", "is", null);
+}
+
+/** A home as an admin decides on it. */
+export interface ModeratedHome {
+  id: number;
+  title: string;
+  suburb: string;
+  status: string;
+  isDeleted: boolean;
+  /** Who offers it, and each further profile whose account keeps it. */
+  agents: { id: number; name: string; agencyName: string | null }[];
+  pictures: { id: number; words: string; state: string; shown: ShownPicture }[];
+}
+
+/** A home as an admin decides on it; undefined when there is none. */
+export async function findModeratedHome(id: number): Promise<ModeratedHome | undefined> {
+  const { rows } = await sql<ModeratedHome>`
+    select listings.id, listings.title, listings.suburb, ${statusWithoutHold} as status,
+      listings.deleted_at is not null as "isDeleted",
+      (select coalesce(json_agg(json_build_object('id', agents.id, 'name', agents.name, 'agencyName', agencies.name)
+          order by agents.id), '[]')
+        from agents left join agencies on agencies.id = agents.agency_id
+        where agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id) as agents,
+      (select coalesce(json_agg(json_build_object('id', pictures.id, 'words', pictures.words, 'state', pictures.state,
+          'shown', ${shownPictureJson}) order by pictures.position, pictures.id), '[]')
+        from (
+          select * from pictures where listing_id = listings.id and deleted_at is null and state in ('ready', 'held')
+          order by position, id limit 100
+        ) as pictures) as pictures
+    from listings where listings.id = ${id}`.execute(db());
+  return rows[0];
+}

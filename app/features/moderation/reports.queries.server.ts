@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
+import type { ReportReason } from "./moderation.ts";
+
+/** What somebody reported of a home. */
+export interface Report {
+  id: number;
+  reason: ReportReason;
+  words: string | null;
+  email: string | null;
+  createdAt: Date;
+  /** Null while it is open. */
+  closedAt: Date | null;
+  outcome: "held" | "dismissed" | null;
+  note: string | null;
+}
+
+/** A report before it is stored. */
+export interface NewReport {
+  listingId: number;
+  listingTitle: string;
+  reason: ReportReason;
+  words: string | null;
+  email: string | null;
+  userId: number | null;
+  /** SHA-256 of what makes two reports the same one. */
+  fingerprint: Buffer;
+}
+
+export async function insertReport(report: NewReport): Promise<void> {
+  await db().insertInto("listingReports").values(report).execute();
+}
+
+/**
+ * Makes everybody wait who is about to write the same, until the open transaction ends, and says whether it was written in
+ * the last 24 hours.
+ */
+export async function lockSameReport(fingerprint: Buffer): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${fingerprint.readBigInt64BE().toString()}::bigint)`.execute(db());
+  return hasSameReport(fingerprint);
+}
+
+/** Whether the same was reported in the last 24 hours. */
+export async function hasSameReport(fingerprint: Buffer): Promise<boolean> {
+  const row = await db()
+    .selectFrom("listingReports")
+    .select("id")
+    .where("fingerprint", "=", fingerprint)
+    .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes the open reports of a home, or of the homes that an agent offers or keeps; how many there were. */
+export async function updateReportsClosed(
+  of: { listingId: number } | { agentId: number },
+  { outcome, note }: { outcome: "held" | "dismissed"; note: string | null },
+): Promise<number> {
+  const { numUpdatedRows } = await db()
+    .updateTable("listingReports")
+    .set({ outcome, note, closedAt: sql<Date>`now()` })
+    .where("closedAt", "is", null)
+    .where((eb) =>
+      "listingId" in of
+        ? eb("listingId", "=", of.listingId)
+        : eb(
+            "listingId",
+            "in",
+            eb
+              .selectFrom("listings")
+              .select("listings.id")
+              .where((home) =>
+                home.or([
+                  home("listings.agentId", "=", of.agentId),
+                  home(
+                    "listings.createdByUserId",
+                    "=",
+                    home.selectFrom("agents").select("agents.userId").where("agents.id", "=", of.agentId),
+                  ),
+                ]),
+              ),
+          ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** A home with open reports. */
+export interface ReportedHome {
+  listingId: number;
+  title: string;
+  suburb: string;
+  agentName: string | null;
+  agencyName: string | null;
+  /** Open ones. */
+  count: number;
+  /** The newest of them, at most 3. */
+  reports: Report[];
+}
+
+export const REPORTED_PER_PAGE = 20;
+
+const SHOWN = sql.lit(3);
+
+/** A page of the homes with open reports, that with the newest first; deleted homes are not among them. */
+export async function findReportedHomes(page: number): Promise<LongPage<ReportedHome>> {
+  const open = sql`
+    select listing_id, max(listing_reports.id) as newest, count(*) as count
+    from listing_reports join listings on listings.id = listing_id and listings.deleted_at is null
+    where closed_at is null group by listing_id`;
+  const { rows: counts } = await sql<{ counted: number }>`
+    select count(*) as counted from (${open} limit ${MAX_COUNTED + 1}) as reported`.execute(db());
+  return readLongPage({ page, counted: counts[0]?.counted ?? 0, perPage: REPORTED_PER_PAGE }, async (range) => {
+    const { rows } = await sql<ReportedHome>`
+      select listings.id as "listingId", listings.title, listings.suburb, agents.name as "agentName",
+        agencies.name as "agencyName", reported.count,
+        (select json_agg(json_build_object('id', own.id, 'reason', own.reason, 'words', own.words, 'email', own.email,
+            'createdAt', own.created_at) order by own.id desc)
+          from (
+            select * from listing_reports where listing_id = listings.id and closed_at is null order by id desc limit ${SHOWN}
+          ) as own) as reports
+      from (${open} order by newest desc limit ${range.limit} offset ${range.offset}) as reported
+      join listings on listings.id = reported.listing_id
+      left join agents on agents.id = listings.agent_id
+      left join agencies on agencies.id = agents.agency_id
+      order by reported.newest desc`.execute(db());
+    return rows.map((row) => ({
+      ...row,
+      reports: row.reports.map((report) => ({
+        ...report,
+        createdAt: new Date(report.createdAt),
+        closedAt: null,
+        outcome: null,
+        note: null,
+      })),
+    }));
+  });
+}
+
+/** The newest reports of a home, open or closed, at most 100 of each. */
+export async function findReportsOfHome(listingId: number, is: "open" | "closed"): Promise<Report[]> {
+  return db()
+    .selectFrom("listingReports")
+    .select(["id", "words", "email", "createdAt", "closedAt", "note"])
+    .select([sql<ReportReason>`reason`.as("reason"), sql<Report["outcome"]>`outcome`.as("outcome")])
+    .where("listingId", "=", listingId)
+    .where("closedAt", is === "open" ? "is" : "is not", null)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+}
+
+/**
+ * Takes a person out of the reports that they sent: those that are closed go, and one that is still to be decided stays
+ * without its sender.
+ */
+export async function deleteReportsOf(userId: number): Promise<void> {
+  await db().deleteFrom("listingReports").where("userId", "=", userId).where("closedAt", "is not", null).execute();
+  await db().updateTable("listingReports").set({ email: null, userId: null }).where("userId", "=", userId).execute();
+}
+
+/** Erases reports that were closed at `closedUpTo` or before, and all that were sent at `sentUpTo` or before; how many. */
+export async function deleteOldReports({
+  closedUpTo,
+  sentUpTo,
+}: {
+  closedUpTo: Date;
+  sentUpTo: Date;
+}): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom("listingReports")
+    .where((eb) => eb.or([eb("closedAt", "<=", closedUpTo), eb("createdAt", "<=", sentUpTo)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
