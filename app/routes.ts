@@ -30,6 +30,7 @@ export default [
   route("dashboard/inspections/:id", "features/inspections/door/door.page.tsx"),
   route("dashboard/inspections/:id/door.csv", "features/inspections/door/door-csv.api.ts"),
   route("dashboard/inspections/:id/change", "features/inspections/manage/change.page.tsx"),
+  route("dashboard/holds/:id", "features/moderation/hold.page.tsx"),
   route("dashboard/listings/:id/delete", "features/listings/manage/delete-listing.page.tsx"),
   route("dashboard/profile/portrait", "features/pictures/profile/portrait.page.tsx"),
   route("dashboard/profile/logo", "features/pictures/profile/logo.page.tsx"),

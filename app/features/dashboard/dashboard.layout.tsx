@@ -3,6 +3,9 @@ import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.querie
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { accountIntents } from "#app/features/accounts/settings/paths.ts";
 import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
+import { findHoldOfAccount } from "#app/features/moderation/holds.queries.server.ts";
+import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
+import { holdPath } from "#app/features/moderation/paths.ts";
 import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
@@ -11,6 +14,7 @@ import { requirePageUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/dashboard.layout";
 
 const tabs = [
@@ -28,11 +32,14 @@ const tabs = [
 /** The frame alone: each page in it checks for itself who may see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, role, email } = requirePageUser({ context, url });
-  const isConfirmed = await loadPart(isConfirmedEmailOf(id, email));
-  return { role, unconfirmedEmail: isConfirmed === false ? email : undefined };
+  const [isConfirmed, hold] = await Promise.all([
+    loadPart(isConfirmedEmailOf(id, email)),
+    role === "agent" ? loadPart(findHoldOfAccount(id)) : undefined,
+  ]);
+  return { role, unconfirmedEmail: isConfirmed === false ? email : undefined, hold };
 }
 
-export default function DashboardLayout({ loaderData: { role, unconfirmedEmail } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { role, unconfirmedEmail, hold } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -42,6 +49,14 @@ export default function DashboardLayout({ loaderData: { role, unconfirmedEmail }
         </h1>
         <TabLinks label="Dashboard" tabs={tabsFor(role, pathname)} />
       </div>
+      {hold && (
+        <Alert tone="warn" title={holdMessages.heading.agent} level={2}>
+          <p className="wrap-anywhere whitespace-pre-line">{hold.reason}</p>
+          <p>
+            <TextLink to={holdPath(hold.id)}>{holdMessages.see}</TextLink>
+          </p>
+        </Alert>
+      )}
       {unconfirmedEmail !== undefined && pathname !== accountPath && <ConfirmNotice email={unconfirmedEmail} />}
       <Outlet />
     </div>

@@ -24,6 +24,7 @@ import {
   versionOf,
 } from "#app/features/listings/conflict/versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
+import { decidePath } from "#app/features/moderation/paths.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import type { FormFailure } from "#app/forms/form-reply.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -65,6 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     constraint,
     home: listingsHome(viewer.role),
     pictureCount: pictures.get(listing.id)?.pictureCount ?? 0,
+    decide: viewer.isAdmin ? decidePath(listing.id) : undefined,
   };
 }
 
@@ -120,6 +122,7 @@ function askAgain(
 
 function messageOf(status: string) {
   if (status === "withdrawn") return listingInputMessages.savedWithdrawn;
+  if (status === "suspended") return listingInputMessages.savedHeld;
   return status === "draft" ? listingInputMessages.drafted : listingInputMessages.saved;
 }
 
@@ -143,7 +146,7 @@ export default function EditListingPage(props: Route.ComponentProps) {
 }
 
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
-  const { id, values, constraint, home, published, pictureCount, marketStatus } = loaderData;
+  const { id, values, constraint, home, published, pictureCount, marketStatus, decide } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: editListingPath(id),
@@ -161,10 +164,15 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       marketStatus={marketStatus}
       differences={differences && <Differences differences={differences} />}
       more={
-        <p>
+        <p className="flex flex-wrap gap-x-6">
           <TextLink to={ownPicturesPath(id)} className="font-semibold">
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </TextLink>
+          {decide && (
+            <TextLink to={decide} className="font-semibold">
+              {messages.decide}
+            </TextLink>
+          )}
         </p>
       }
     >

@@ -4,6 +4,7 @@ import { coverImage } from "#app/features/pictures/model/media.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
 import { hasColleagues } from "#app/features/keepers/keeper.queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
@@ -54,9 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     const lastPage = Math.max(1, Math.ceil(counts[list] / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
-    const pictures = await findPicturesOfListings(listings.map(({ id }) => id));
+    const ids = listings.map(({ id }) => id);
+    const [pictures, holds] = await Promise.all([findPicturesOfListings(ids), findHoldsOfListings(ids)]);
     const noPictures = { cover: null, pictureCount: 0 };
-    const rows = listings.map((listing) => ownListingRow(listing, pictures.get(listing.id) ?? noPictures));
+    const rows = listings.map((listing) => ({
+      ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
+      holds: holds.get(listing.id) ?? [],
+    }));
     return { state, counts, listings: rows, lastPage, isOfAgency };
   });
 }
@@ -141,7 +146,7 @@ function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
 }
 
 /** As much of a listing as its owner's list shows. */
-function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): OwnListingRow {
+function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { enquiryCount, colleague, isFed, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;

@@ -13,6 +13,9 @@ import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel } from "#app/features/listings/model/labels.ts";
+import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
+import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
+import { holdPath } from "#app/features/moderation/paths.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import {
@@ -28,7 +31,7 @@ import {
 } from "./paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
-/** Closed is sold or leased; suspended, hidden with the account of its owner. */
+/** Closed is sold or leased; suspended, kept from the public by an admin. */
 export type ListingStage = "draft" | "active" | "underOffer" | "closed" | "withdrawn" | "suspended";
 
 /** One of an agent's own listings, as the list shows it. */
@@ -58,6 +61,8 @@ export interface OwnListingRow {
   /** Its cover, or the picture at the address that was pasted. */
   image: FrameImage | null;
   pictureCount: number;
+  /** What an admin holds of it. */
+  holds: readonly HoldOfHome[];
 }
 
 export interface OwnListingsProps {
@@ -119,6 +124,7 @@ function About({ listing }: { listing: OwnListingRow }) {
         No. {id}
         {listing.isFed && ` · ${messages.fed}`}
       </p>
+      <Holds holds={listing.holds} title={title} />
       <p className="flex flex-wrap gap-x-4">
         <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
           {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
@@ -131,6 +137,23 @@ function About({ listing }: { listing: OwnListingRow }) {
       </p>
     </div>
   );
+}
+
+/** Why something of it is not public, and the way to the page that says what to do. */
+function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {
+  return holds.map(({ id, subject, reason, isReleaseRequested }) => (
+    <div key={id} className="border-l-4 border-warn pl-3 text-sm">
+      <p className="font-semibold">{holdMessages.heading[subject]}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      <p>
+        {isReleaseRequested && `${holdMessages.waiting} `}
+        <TextLink to={holdPath(id)} className="inline-block py-1 font-semibold">
+          {holdMessages.see}
+          <span className="sr-only">: {title}</span>
+        </TextLink>
+      </p>
+    </div>
+  ));
 }
 
 /** How many enquiries there are, with the way to them; of a colleague's listing, whose it is. */

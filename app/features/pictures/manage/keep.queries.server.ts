@@ -31,7 +31,8 @@ export interface KeptPicture {
   id: number;
   kind: HomePictureKind;
   words: string;
-  state: "preparing" | "ready" | "failed";
+  /** Held: an admin keeps it from the public. */
+  state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
   isDrawing: boolean;

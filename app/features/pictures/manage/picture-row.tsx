@@ -13,7 +13,7 @@ export interface PictureEntry {
   id: number;
   kind: "photo" | "floorplan";
   words: string;
-  state: "preparing" | "ready" | "failed";
+  state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
   /** Absent until it is ready. */
@@ -61,6 +61,7 @@ export function PictureRow({ picture, path, failure, canDrag }: RowProps) {
           {name} <span className="font-normal text-ink-2">{messages.of(count)}</span>
         </h3>
         {isCover && <Badge tone="buff">{messages.cover}</Badge>}
+        {state === "held" && <Badge tone="outline">{messages.held}</Badge>}
         {state === "preparing" && <Badge tone="outline">{messages.preparing}</Badge>}
         {problem && <p className="basis-full font-semibold wrap-anywhere text-bad">{messages.failed(problem)}</p>}
         <p role="status" className="text-sm font-semibold text-ok">

@@ -2,6 +2,9 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListingPath, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
+import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
+import { holdPath } from "#app/features/moderation/paths.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
@@ -17,6 +20,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -50,7 +54,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const found = id === undefined ? undefined : await loadWholePage(() => findPicturesPage(id, viewer));
   if (!found) throw data(null, { status: 404 });
-  const { home, pictures } = found;
+  const { home, pictures, holds } = found;
   const suggested = suggestWords(home);
   return {
     path: ownPicturesPath(home.id),
@@ -62,20 +66,23 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     page: home.isVisible ? listingPath(home) : undefined,
     from: listingsHome(viewer.role),
     pictures: pictureEntries(pictures, suggested),
+    holds: holds.filter(({ subject }) => subject === "picture"),
     rooms: [...suggested.photos, suggested.plan],
   };
 }
 
 async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boolean }) {
   const home = await findKeptHome(id, viewer);
-  return home && { home, pictures: await findKeptPictures(id) };
+  if (!home) return undefined;
+  const [pictures, holds] = await Promise.all([findKeptPictures(id), findHoldsOfListings([id])]);
+  return { home, pictures, holds: holds.get(id) ?? [] };
 }
 
 function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof suggestWords>): PictureEntry[] {
   const there = pictures.filter(({ isDeleted }) => !isDeleted);
   const photos = there.filter(({ kind }) => kind === "photo");
   const plans = there.filter(({ kind }) => kind === "floorplan");
-  const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state !== "failed");
+  const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state === "preparing");
   return pictures.map((picture) => {
     const { id, kind, words, state, problem, isDeleted, shown } = picture;
     const sameKind = kind === "photo" ? photos : plans;
@@ -88,7 +95,8 @@ function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof su
       problem,
       isDeleted,
       // A list shows them small.
-      image: state === "ready" ? frameImage({ ...shown, widths: shown.widths.slice(0, 2) }) : undefined,
+      image:
+        state === "ready" || state === "held" ? frameImage({ ...shown, widths: shown.widths.slice(0, 2) }) : undefined,
       place,
       count: sameKind.length,
       isCover: picture === cover,
@@ -208,7 +216,7 @@ function refusal({ added, problem }: Refused): FormFailure {
 export const clientAction = intentClientAction(pictureIntents);
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, upload, title, place, edit, feed, page, from, pictures, rooms } = loaderData;
+  const { path, upload, title, place, edit, feed, page, from, pictures, holds, rooms } = loaderData;
   const refused = actionData && "kind" in actionData && actionData.kind === "refused" ? actionData : undefined;
   const failure = usePicturesFailure(actionData);
   return (
@@ -230,6 +238,14 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
           </p>
           {feed && <p className="prose">{messages.fed}</p>}
         </div>
+        {holds.map(({ id, subject, reason }) => (
+          <Alert key={id} tone="warn" title={holdMessages.heading[subject]}>
+            <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+            <p>
+              <TextLink to={holdPath(id)}>{holdMessages.see}</TextLink>
+            </p>
+          </Alert>
+        ))}
         <AddPictures path={path} upload={upload} refused={refused} />
         {pictures.every(({ isDeleted }) => isDeleted) && (
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>

@@ -1,0 +1,141 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import type { Route } from "./+types/hold.page";
+import { requestRelease } from "./hold.server.ts";
+import { findOwnHold } from "./holds.queries.server.ts";
+import { holdMessages as messages } from "./moderation.messages.ts";
+import { releaseSchema } from "./moderation.schema.ts";
+import { holdPath, releaseFormId } from "./paths.ts";
+
+const releaseForm = serverForm(releaseSchema, { id: releaseFormId });
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const hold = id === undefined ? undefined : await loadWholePage(() => findOwnHold(id, viewer));
+  if (!hold) throw data({ message: messages.none }, { status: 404 });
+  const { subject, name, suburb, reason, heldAt, releaseWords, listingId } = hold;
+  return {
+    id: hold.id,
+    subject,
+    name: [name, suburb].filter(Boolean).join(", "),
+    reason,
+    since: formatLongDate(heldAt),
+    asked: releaseWords,
+    mend: mendAt(subject, listingId),
+    from: listingsHome(viewer.role),
+    constraint: releaseForm.constraint,
+  };
+}
+
+/** Where what is wrong can be mended. */
+function mendAt(subject: "listing" | "picture" | "agent", listingId: number | null) {
+  if (listingId === null) return { to: "/dashboard/profile", label: messages.profile };
+  return subject === "picture"
+    ? { to: ownPicturesPath(listingId), label: messages.pictures }
+    : { to: editListingPath(listingId), label: messages.edit };
+}
+
+export const action = pageAction(
+  releaseForm,
+  async ({ words }, args: Route.ActionArgs) => {
+    const id = requireRowId(args.params, messages.none);
+    await requestRelease(requireUser(args), id, words);
+    const said = { title: messages.asked, text: messages.askedText };
+    return redirectWithFlash(`${holdPath(id)}#flash`, { kind: "success", ...said });
+  },
+  { failure: messages.failed },
+);
+
+export const clientAction = formClientAction({ form: releaseFormId, failure: messages.failed });
+
+export default function HoldPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, subject, name, reason, since, asked, mend, from, constraint } = loaderData;
+  const form = useServerForm<{ words: string }>({
+    id: releaseFormId,
+    action: holdPath(id),
+    constraint,
+    reply: actionData,
+    defaultValue: { words: asked ?? "" },
+  });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[from, { label: messages.title }]} />
+        <header className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.heading[subject]}
+          </h1>
+          <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+          <p className="prose">{messages.meaning[subject]}</p>
+        </header>
+        <div className="max-w-[40rem]">
+          <FactList
+            facts={[
+              { term: messages.why, detail: <span className="whitespace-pre-line">{reason}</span> },
+              { term: messages.since, detail: since },
+            ]}
+          />
+        </div>
+        <section aria-labelledby="to-do" className="flex flex-col gap-3">
+          <h2 id="to-do" className="text-lg">
+            {messages.toDo}
+          </h2>
+          <p className="prose">{messages.steps[subject]}</p>
+          <p>
+            <ButtonLink to={mend.to} variant="quiet">
+              {mend.label}
+            </ButtonLink>
+          </p>
+        </section>
+        <section
+          aria-labelledby="ask"
+          className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+        >
+          <h2 id="ask" className="text-lg">
+            {messages.ask}
+          </h2>
+          {asked !== null && (
+            <Alert tone="note" title={messages.asked}>
+              {messages.askedText} {messages.askedAgain}
+            </Alert>
+          )}
+          <ServerForm form={form} className="flex flex-col gap-4">
+            <TextAreaField field={form.fields.words} label={messages.words} rows={4} />
+            <Honeypot />
+            <FormMessage />
+            <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
+          </ServerForm>
+        </section>
+      </div>
+    </>
+  );
+}
