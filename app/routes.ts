@@ -52,6 +52,7 @@ export default [
   route("listings/map.svg", "features/listings/map/drawing.api.ts"),
   route("listings/:id/inspections.ics", "features/inspections/calendar/home-calendar.api.ts"),
   route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),
+  route("listings/:id/:slug/report", "features/moderation/report.page.tsx"),
   route("listings/:id/:slug?", "features/listings/detail/listing.page.tsx"),
   route("compare", "features/listings/compare/compare.page.tsx"),
   route("inspections", "features/inspections/plan/plan.page.tsx"),

@@ -9,6 +9,7 @@ import {
 import { fetchDuePhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
 import { keepFeedsDaily, runFeedOnFile, watchFeedFolders } from "#app/features/feeds/run-feed.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
+import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
 import { sweepPicturesDaily } from "#app/features/pictures/sweep/sweep.job.ts";
@@ -73,6 +74,7 @@ export const nightly: Readonly<Record<string, Subscriber<"day.begun">>> = {
   "unused pictures": sweepPicturesDaily,
   "old files of feeds": keepFeedsDaily,
   "forgotten photos": recoverPhotosDaily,
+  "old reports": eraseOldReportsDaily,
 };
 
 /** Queues of events that are no more. Their jobs had no subscriber, and each installation still holds them. */

@@ -51,6 +51,10 @@ export const privacyOfCollection: readonly LegalSection[] = [
             your own account, while you are signed in and once a link has confirmed that address, needs no such mail;
             the newsletter always does.
           </Point>
+          <Point about="When you report a home">
+            what is wrong, in your words, and your e-mail address if you give it; with your account if you are logged
+            in. Only we see it, and never the agent.
+          </Point>
           <Point about="By itself, from every visitor">
             our server log holds the time, the page, how it was answered and your network (IP) address. It holds no
             search words, no cookies and no messages. So that nobody sends too much, we count enquiries by a hash of the

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { closedReportMonths, reportMonths } from "#app/features/moderation/paths.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -15,6 +16,10 @@ const whileKept = [
   {
     term: "A registration",
     detail: `${leadRetentionMonths} months from the inspection that it was for. It is then erased overnight.`,
+  },
+  {
+    term: "A report of a home",
+    detail: `${closedReportMonths} months from when we decided on it, and ${reportMonths} months from when you sent it at most. It is then erased overnight; with your account, earlier.`,
   },
   { term: "Other mails", detail: `${leadRetentionMonths} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },

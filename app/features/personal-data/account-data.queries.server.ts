@@ -40,6 +40,7 @@ export async function findAccountData(userId: number) {
     listings: await findListings(userId),
     pictures: await findPictures(userId),
     feeds: await findFeeds(userId),
+    reports: await findReports(userId),
     agentProfile: (await findProfile(userId)) ?? null,
     // What each `consentVersion` says, counted from 1.
     consentWordings,
@@ -187,6 +188,16 @@ function findPictures(userId: number) {
         eb("agentId", "in", eb.selectFrom("agents").select("id").where("userId", "=", userId)),
       ]),
     )
+    .orderBy("id")
+    .execute();
+}
+
+/** What they reported of homes while they were signed in. */
+function findReports(userId: number) {
+  return db()
+    .selectFrom("listingReports")
+    .select(["listingId", "listingTitle", "reason", "words", "email", "createdAt", "closedAt"])
+    .where("userId", "=", userId)
     .orderBy("id")
     .execute();
 }

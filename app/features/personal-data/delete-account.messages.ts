@@ -6,6 +6,7 @@ export const deleteAccountMessages = {
     "your account, and every login on every device",
     "your saved agents and homes, and your calendar address",
     "your saved searches and the emails about them",
+    "what you reported of homes; of a report that we have not decided yet, who sent it",
   ],
   goesForAgents: [
     "your listings, published or not",

@@ -2,6 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 import { cancelInspectionsOfOwner } from "#app/features/inspections/cancel-of-owner.server.ts";
+import { deleteReportsOf } from "#app/features/moderation/reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -19,6 +20,7 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
     // Before the account: deleting that would delete the searches, too, but not a subscriber left without any.
     await deleteAllSearches({ userId: id });
+    await deleteReportsOf(id);
     // First, so that the mails about their inspections lead nowhere that will be gone.
     await softDeleteListingsOf(id);
     await cancelInspectionsOfOwner(id);

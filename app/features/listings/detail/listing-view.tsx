@@ -48,6 +48,8 @@ export interface ListingViewProps {
   history?: ShownHistory;
   /** The page of all its photos; a preview has none. */
   photosPath?: string;
+  /** Where one says what is wrong with it; a preview does not. */
+  reportPath?: string;
   /** When it is open for inspection; a preview does not say. */
   inspections?: ReactNode;
   /** What can be done with it beside enquiring. */
@@ -67,6 +69,7 @@ export function ListingView({
   published,
   history,
   photosPath,
+  reportPath,
   inspections,
   actions,
   cardActions,
@@ -146,6 +149,13 @@ export function ListingView({
           <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
           <ListingFacts home={home} published={published} />
           {history && <ListingHistory {...history} />}
+          {reportPath && (
+            <p className="text-sm print:hidden">
+              <TextLink to={reportPath} rel="nofollow" className="inline-flex min-h-11 items-center">
+                {listingsMessages.report}
+              </TextLink>
+            </p>
+          )}
         </article>
         <Beside className="lg:row-span-2">{children}</Beside>
         {home.agent && <ListingAgentCard agent={home.agent} />}

@@ -28,7 +28,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listing.page";
 import { listingDescription } from "./labels.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { listingPath, listingPhotosPath, listingSlug } from "#app/features/listings/model/paths.ts";
+import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { imageAddresses, shareImage } from "./images.ts";
 import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
@@ -181,6 +181,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
             <ListingView
               {...loaderData}
               photosPath={listingPhotosPath(home)}
+              reportPath={listingReportPath(home)}
               inspections={
                 <HomeOpenings
                   listingId={home.id}

@@ -16,6 +16,11 @@ export function listingPhotosPath(listing: Addressed): string {
   return `/listings/${listing.id}/${listingSlug(listing) || "-"}/photos`;
 }
 
+/** Where somebody reports what is wrong with a home. */
+export function listingReportPath(listing: Addressed): string {
+  return `/listings/${listing.id}/${listingSlug(listing) || "-"}/report`;
+}
+
 /** The one address of a home's page; without the slug when title and suburb hold no letter that a slug can keep. */
 export function listingPath(listing: Addressed): string {
   const slug = listingSlug(listing);
