@@ -48,6 +48,8 @@ const tabs = [
   { to: "/admin", name: "leads" },
   { to: "/admin/agents", name: "agents" },
   { to: "/admin/people", name: "people" },
+  { to: "/admin/reports", name: "reports" },
+  { to: "/admin/holds", name: "holds" },
   { to: "/admin/outbox", name: "outbox" },
   { to: "/admin/audit", name: "audit" },
 ] as const;

@@ -1,12 +1,16 @@
 import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-form.tsx";
+import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
@@ -22,18 +26,23 @@ import type { ListedAgent } from "./agents.queries.server.ts";
 /** As many suburbs as a row shows. */
 const SHOWN_SUBURBS = 2;
 
+/** An agent, and why an admin holds them; undefined while none does. */
+export type AgentOfList = ListedAgent & { hold?: { reason: string } };
+
 export interface AgentEntryProps {
-  agent: ListedAgent;
+  agent: AgentOfList;
   /** The agents that are shown. */
   filters: AgentFilters;
   /** Whether agents are to be verified before they publish. */
   verifies: boolean;
+  /** Of the reason for a hold. */
+  constraint: FormConstraint;
   /** The page's action data. */
   reply?: FormReply;
 }
 
 /** An agent in the list, with the buttons of their marks. */
-export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
+export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
   const { shown, more } = firstN(suburbs, SHOWN_SUBURBS);
   const named = (
@@ -74,6 +83,7 @@ export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
             />
           </div>
         )}
+        <AgentHold agent={agent} constraint={constraint} {...page} />
         {requestedAgencyName !== null && (
           <div className="mt-3 flex flex-col gap-2">
             <p>{agencyMessages.waitsFor(requestedAgencyName)}</p>
@@ -85,7 +95,37 @@ export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
   );
 }
 
-interface MarkFormProps extends Omit<AgentEntryProps, "verifies"> {
+type AgentHoldProps = Omit<AgentEntryProps, "verifies">;
+
+/** That the agent is held and why, with the way out; or the step that holds them. */
+function AgentHold({ agent: { id, name, hold }, filters, constraint, reply }: AgentHoldProps) {
+  const path = agentsPath(filters);
+  return (
+    <div className="mt-3">
+      {hold ? (
+        <div className="flex flex-col items-start gap-2">
+          <p className="wrap-anywhere whitespace-pre-line">
+            <Badge tone="buff">{moderationMessages.home.held}</Badge> {hold.reason}
+          </p>
+          <ReleaseButton {...agentIntents.form(path, "release", id)} reply={reply} inPlace about={name} />
+        </div>
+      ) : (
+        <ReasonForm
+          {...agentIntents.form(path, "hold", id)}
+          constraint={constraint}
+          reply={reply}
+          inPlace
+          label={moderationMessages.home.holdAgent}
+          about={name}
+          lead={moderationMessages.home.holdAgentLead}
+          pendingLabel={moderationMessages.home.holding}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MarkFormProps extends Omit<AgentEntryProps, "verifies" | "constraint"> {
   mark: AgentMark;
   isSet: boolean;
 }

@@ -1,20 +1,23 @@
 import { NothingFound } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { countedOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./paths.ts";
-import { AgentEntry } from "./agent-entry.tsx";
+import { AgentEntry, type AgentOfList } from "./agent-entry.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 export interface AgentSubscriptionsProps {
   filters: AgentFilters;
-  found: AgentPage;
+  found: Omit<AgentPage, "items"> & { items: readonly AgentOfList[] };
   /** Whether agents are to be verified before they publish. */
   verifies: boolean;
+  /** Of the reason for a hold. */
+  constraint: FormConstraint;
   /** The page's action data. */
   reply?: FormReply;
 }
@@ -28,7 +31,7 @@ const columns = [
   { label: messages.columns.subscription, className: "md:w-[30%]" },
 ];
 
-export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSubscriptionsProps) {
+export function AgentSubscriptions({ filters, found, verifies, constraint, reply }: AgentSubscriptionsProps) {
   const { items: agents, total, page, lastPage, openEnded, hasLeads } = found;
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
@@ -59,7 +62,14 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
           )}
           <RecordTable caption={messages.columns.agent} columns={columns}>
             {agents.map((agent) => (
-              <AgentEntry key={agent.id} agent={agent} filters={filters} verifies={verifies} reply={reply} />
+              <AgentEntry
+                key={agent.id}
+                agent={agent}
+                filters={filters}
+                verifies={verifies}
+                constraint={constraint}
+                reply={reply}
+              />
             ))}
           </RecordTable>
         </>

@@ -3,10 +3,15 @@ import { env } from "#app/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency, removeFromAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { holdAgent, releaseHold } from "#app/features/moderation/hold.server.ts";
+import { findHeldAgents } from "#app/features/moderation/holds.queries.server.ts";
+import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
+import { holdSchema } from "#app/features/moderation/moderation.schema.ts";
 import { NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
+import { constraintOf } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -29,10 +34,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeAgentFilters(url.searchParams);
   const verifies = env.REQUIRE_AGENT_VERIFICATION;
-  return loadPage({ databaseAway: { filters, verifies, found: undefined } }, async () => {
-    const found = await findAgentPage(filters);
-    return { filters: { ...filters, page: found.page }, verifies, found };
+  const constraint = constraintOf(holdSchema);
+  return loadPage({ databaseAway: { filters, verifies, constraint, found: undefined } }, async () => {
+    const { items, ...found } = await findAgentPage(filters);
+    const holds = await findHeldAgents(items.map(({ id }) => id));
+    const agents = items.map((agent) => ({ ...agent, hold: holds.get(agent.id) }));
+    return { filters: { ...filters, page: found.page }, verifies, constraint, found: { ...found, items: agents } };
   });
+}
+
+/** Back to the agent in the list, with what was done. */
+function backTo({ url }: Route.ActionArgs, id: number, said: { title: string; text: string; mailed?: boolean }) {
+  const path = agentsPath(decodeAgentFilters(url.searchParams));
+  return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...said });
 }
 
 const setMark = (
@@ -43,8 +57,7 @@ const setMark = (
   intent({
     async act({ id }, args: Route.ActionArgs) {
       await operation(requireAdmin(args), id, isSet);
-      const path = agentsPath(decodeAgentFilters(args.url.searchParams));
-      return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...message });
+      return backTo(args, id, message);
     },
     failure: messages.failed.text,
   });
@@ -59,6 +72,24 @@ export const action = intentAction(
     confirm: setMark(confirmAgency, true, agencyMessages.confirmed),
     decline: setMark(confirmAgency, false, agencyMessages.declined),
     remove: setMark(removeFromAgency, true, agencyMessages.removed),
+    hold: intent({
+      schema: holdSchema,
+      async act({ id, input: { reason } }, args: Route.ActionArgs) {
+        await holdAgent(requireAdmin(args), id, reason);
+        return backTo(args, id, { ...moderationMessages.done.heldAgent, mailed: true });
+      },
+      failure: messages.failed.text,
+    }),
+    // The id is the agent's, as of every button of the list.
+    release: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const member = requireAdmin(args);
+        const held = (await findHeldAgents([id])).get(id);
+        if (held) await releaseHold(member, held.id);
+        return backTo(args, id, { ...moderationMessages.done.released, mailed: true });
+      },
+      failure: messages.failed.text,
+    }),
   },
   { notFound: messages.noAgent, guard: requirePageAdmin },
 );
@@ -66,13 +97,19 @@ export const action = intentAction(
 export const clientAction = intentClientAction(agentIntents);
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, verifies, found } = loaderData;
+  const { filters, verifies, constraint, found } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <NameSearch address={agentsAddress} messages={messages} search={filters.search} />
       {found ? (
-        <AgentSubscriptions filters={filters} found={found} verifies={verifies} reply={actionData} />
+        <AgentSubscriptions
+          filters={filters}
+          found={found}
+          verifies={verifies}
+          constraint={constraint}
+          reply={actionData}
+        />
       ) : (
         <LoadFailed title={messages.notLoaded} path={agentsPath(filters)}>
           {adminMessages.away}

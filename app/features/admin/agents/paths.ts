@@ -37,6 +37,8 @@ export const agentIntents = defineIntents({
   confirm: { inPlace: true },
   decline: { inPlace: true },
   remove: { inPlace: true },
+  hold: { inPlace: true },
+  release: { inPlace: true },
 });
 
 /** The intents that set a mark and take it off. */

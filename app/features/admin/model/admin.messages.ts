@@ -6,6 +6,8 @@ export const adminMessages = {
     leads: "Lead Management",
     agents: "Agent Subscriptions",
     people: "People",
+    reports: "Reports",
+    holds: "Held",
     outbox: "Outbox",
     audit: "Audit trail",
   },

@@ -1,0 +1,287 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { editListingPath } from "#app/features/listings/manage/paths.ts";
+import { frameImage } from "#app/features/pictures/model/media.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/decide.page";
+import { type HoldRow, holdRow } from "./hold-entry.tsx";
+import { ReasonForm, ReleaseButton } from "./hold-form.tsx";
+import { holdAgent, holdListing, holdPicture, releaseHold } from "./hold.server.ts";
+import { findHoldsAround, findModeratedHome } from "./holds.queries.server.ts";
+import { moderationMessages } from "./moderation.messages.ts";
+import { dismissalSchema, holdSchema } from "./moderation.schema.ts";
+import { decideIntents, decidePath, reportsAddress } from "./paths.ts";
+import { ReportEntries, reportLine } from "./report-entry.tsx";
+import { dismissReports } from "./report.server.ts";
+import { findReportsOfHome } from "./reports.queries.server.ts";
+
+const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = messages.title(loaderData?.home.title ?? "");
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requirePageAdmin({ context, url });
+  const id = readRowId(params.id);
+  const home = id === undefined ? undefined : await loadWholePage(() => findModeratedHome(id));
+  if (id === undefined || !home) throw data(null, { status: 404 });
+  const { holds, open, closed } = await loadWholePage(() => findAround(id));
+  const holdOf = (is: (hold: (typeof holds)[number]) => boolean) => {
+    const hold = holds.find(is);
+    return hold && holdRow(hold);
+  };
+  return {
+    home: { id, title: home.title, suburb: home.suburb, status: home.status, isDeleted: home.isDeleted },
+    hold: holdOf(({ subject }) => subject === "listing"),
+    pictures: home.pictures.map(({ shown, ...picture }) => ({
+      ...picture,
+      image: frameImage({ ...shown, widths: shown.widths.slice(0, 2) }),
+      hold: holdOf(({ pictureId }) => pictureId === picture.id),
+    })),
+    agents: home.agents.map((agent) => ({ ...agent, hold: holdOf(({ agentId }) => agentId === agent.id) })),
+    open: open.map(reportLine),
+    closed: closed.map(reportLine),
+    constraint: { ...constraintOf(holdSchema), ...constraintOf(dismissalSchema) },
+  };
+}
+
+async function findAround(id: number) {
+  const [holds, open, closed] = await Promise.all([
+    findHoldsAround(id),
+    findReportsOfHome(id, "open"),
+    findReportsOfHome(id, "closed"),
+  ]);
+  return { holds, open, closed };
+}
+
+type Done = Readonly<{ title: string; text: string }>;
+
+const backTo = ({ params }: Route.ActionArgs, hash: string, said: Done, mailed: boolean) =>
+  redirectWithFlash(`${decidePath(requireRowId(params, noHome))}#${hash}`, { kind: "success", ...said, mailed });
+
+export const action = intentAction(
+  decideIntents,
+  {
+    hold: intent({
+      schema: holdSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await holdListing(requireAdmin(args), requireRowId(args.params, noHome), input.reason);
+        return backTo(args, "flash", done.heldListing, true);
+      },
+      failure: failed,
+    }),
+    picture: intent({
+      schema: holdSchema,
+      async act({ id, input }, args: Route.ActionArgs) {
+        await holdPicture(requireAdmin(args), id, input.reason);
+        return backTo(args, pictureElement(id), done.heldPicture, true);
+      },
+      failure: failed,
+    }),
+    agent: intent({
+      schema: holdSchema,
+      async act({ id, input }, args: Route.ActionArgs) {
+        await holdAgent(requireAdmin(args), id, input.reason);
+        return backTo(args, "flash", done.heldAgent, true);
+      },
+      failure: failed,
+    }),
+    dismiss: intent({
+      schema: dismissalSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await dismissReports(requireAdmin(args), requireRowId(args.params, noHome), input.note);
+        return backTo(args, "flash", done.dismissed, false);
+      },
+      failure: failed,
+    }),
+    release: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await releaseHold(requireAdmin(args), id);
+        return backTo(args, "flash", done.released, true);
+      },
+      failure: failed,
+    }),
+  },
+  { notFound: noHome, guard: requirePageAdmin },
+);
+
+export const clientAction = intentClientAction(decideIntents);
+
+const pictureElement = (id: number) => `picture-${id}`;
+
+export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { home, hold, pictures, agents, open, closed, constraint } = loaderData;
+  const shared = { path: decidePath(home.id), constraint, reply: actionData };
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
+      <div className="page flex flex-col gap-8 py-6">
+        <Breadcrumb trail={[{ label: moderationMessages.reports.title, to: reportsAddress }, { label: home.title }]} />
+        <header className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+            {home.title}
+          </h1>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-ink-2">
+            {home.suburb} · No. {home.id}
+            <Badge tone="outline">{home.isDeleted ? messages.deleted : home.status}</Badge>
+          </p>
+          {!home.isDeleted && (
+            <p className="flex flex-wrap gap-x-6">
+              <TextLink to={`/listings/${home.id}`}>{messages.page}</TextLink>
+              <TextLink to={editListingPath(home.id)}>{messages.edit}</TextLink>
+            </p>
+          )}
+        </header>
+        <section aria-labelledby="reports" className="flex flex-col gap-4">
+          <h2 id="reports" className="text-lg">
+            {messages.reports} ({open.length})
+          </h2>
+          {open.length === 0 ? <p className="text-ink-2">{messages.noReports}</p> : <ReportEntries reports={open} />}
+          {open.length > 0 && (
+            <ReasonForm
+              {...decideIntents.form(shared.path, "dismiss")}
+              constraint={constraint}
+              reply={actionData}
+              label={messages.dismiss}
+              lead={messages.dismissLead}
+              field={{ name: "note", label: messages.note }}
+              pendingLabel={messages.dismissing}
+            />
+          )}
+        </section>
+        {!home.isDeleted && (
+          <section aria-labelledby="home" className="flex flex-col gap-3">
+            <h2 id="home" className="text-lg">
+              {holdsMessages.subject.listing}
+            </h2>
+            {hold ? (
+              <HeldNote hold={hold} {...shared} />
+            ) : (
+              <ReasonForm
+                {...decideIntents.form(shared.path, "hold")}
+                constraint={constraint}
+                reply={actionData}
+                label={messages.hold}
+                lead={messages.holdLead}
+                pendingLabel={messages.holding}
+              />
+            )}
+          </section>
+        )}
+        <section aria-labelledby="agents" className="flex flex-col gap-3">
+          <h2 id="agents" className="text-lg">
+            {messages.agents}
+          </h2>
+          {agents.length === 0 && <p className="text-ink-2">{moderationMessages.reports.noAgent}</p>}
+          {agents.map((agent) => (
+            <div key={agent.id} className="flex flex-col gap-2">
+              <p>
+                <TextLink to={agentPath(agent)}>{agent.name}</TextLink>
+                {agent.agencyName !== null && <span className="text-ink-2">, {agent.agencyName}</span>}
+              </p>
+              {agent.hold ? (
+                <HeldNote hold={agent.hold} {...shared} />
+              ) : (
+                <ReasonForm
+                  {...decideIntents.form(shared.path, "agent", agent.id)}
+                  constraint={constraint}
+                  reply={actionData}
+                  label={messages.holdAgent}
+                  about={agent.name}
+                  lead={messages.holdAgentLead}
+                  pendingLabel={messages.holding}
+                />
+              )}
+            </div>
+          ))}
+        </section>
+        <section aria-labelledby="pictures" className="flex flex-col gap-3">
+          <h2 id="pictures" className="text-lg">
+            {messages.pictures}
+          </h2>
+          {pictures.length === 0 && <p className="text-ink-2">{messages.noPictures}</p>}
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {pictures.map((picture, place) => (
+              <li key={picture.id} id={pictureElement(picture.id)} tabIndex={-1} className="flex flex-col gap-2">
+                <PhotoFrame
+                  image={picture.image}
+                  alt={picture.words}
+                  seed={picture.id}
+                  sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw"
+                  className="border"
+                />
+                <p className="font-semibold wrap-anywhere">
+                  {messages.picture(place + 1)}
+                  {picture.words && <span className="font-normal text-ink-2">: {picture.words}</span>}
+                </p>
+                {picture.hold ? (
+                  <HeldNote hold={picture.hold} {...shared} />
+                ) : (
+                  <ReasonForm
+                    {...decideIntents.form(shared.path, "picture", picture.id)}
+                    constraint={constraint}
+                    reply={actionData}
+                    label={messages.holdPicture}
+                    about={messages.picture(place + 1)}
+                    pendingLabel={messages.holding}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {closed.length > 0 && (
+          <section aria-labelledby="closed" className="flex flex-col gap-4">
+            <h2 id="closed" className="text-lg">
+              {messages.closedReports} ({closed.length})
+            </h2>
+            <ReportEntries reports={closed} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface HeldNoteProps {
+  hold: HoldRow;
+  path: string;
+  constraint: FormConstraint;
+  reply?: FormReply;
+}
+
+/** That it is held, why, what its agent asks, and the way out. */
+function HeldNote({ hold: { id, name, reason, since, request }, path, reply }: HeldNoteProps) {
+  return (
+    <Alert
+      tone="warn"
+      title={`${holdsMessages.since} ${since.day}`}
+      actions={<ReleaseButton {...decideIntents.form(path, "release", id)} reply={reply} about={name} />}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      {request && (
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">
+          {holdsMessages.asksSince} {request.since.day}: {request.words}
+        </p>
+      )}
+    </Alert>
+  );
+}

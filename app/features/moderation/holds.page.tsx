@@ -1,0 +1,138 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import type { LongPage } from "#app/lib/page.ts";
+import { countedOf } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import type { Route } from "./+types/holds.page";
+import { HoldEntry, type HoldRow, holdRow } from "./hold-entry.tsx";
+import { keepHeld, releaseHold } from "./hold.server.ts";
+import { findHolds } from "./holds.queries.server.ts";
+import { moderationMessages } from "./moderation.messages.ts";
+import { holdSchema } from "./moderation.schema.ts";
+import { holdElement, holdIntents, holdsPath, readQueue, reportsAddress } from "./paths.ts";
+
+const { holds: messages, done, failed, noHold } = moderationMessages;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePageAdmin({ context, url });
+  const state = readQueue(url.searchParams);
+  const constraint = constraintOf(holdSchema);
+  return loadPage({ databaseAway: { ...state, constraint, found: undefined } }, async () => {
+    const { items, ...found } = await findHolds(state.page);
+    return { page: found.page, constraint, found: { ...found, holds: items.map(holdRow) } };
+  });
+}
+
+const pathOf = ({ url }: Route.ActionArgs) => holdsPath(readQueue(url.searchParams));
+
+export const action = intentAction(
+  holdIntents,
+  {
+    release: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await releaseHold(requireAdmin(args), id);
+        return redirectWithFlash(`${pathOf(args)}#${HEADING}`, { kind: "success", ...done.released, mailed: true });
+      },
+      failure: failed,
+    }),
+    keep: intent({
+      schema: holdSchema,
+      async act({ id, input: { reason } }, args: Route.ActionArgs) {
+        await keepHeld(requireAdmin(args), id, reason);
+        return redirectWithFlash(`${pathOf(args)}#${holdElement(id)}`, {
+          kind: "success",
+          ...done.kept,
+          mailed: true,
+        });
+      },
+      failure: failed,
+    }),
+  },
+  { notFound: noHold, guard: requirePageAdmin },
+);
+
+export const clientAction = intentClientAction(holdIntents);
+
+const HEADING = "results";
+
+export default function HoldsPage({ loaderData: { page, constraint, found }, actionData }: Route.ComponentProps) {
+  useFocusWhenGone(found?.holds.map(({ id }) => id) ?? [], HEADING);
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      {found ? (
+        <Holds {...found} constraint={constraint} reply={actionData} />
+      ) : (
+        <LoadFailed title={messages.failed} path={holdsPath({ page })}>
+          {adminMessages.away}
+        </LoadFailed>
+      )}
+    </>
+  );
+}
+
+const columns = [
+  { label: messages.columns.what, className: "md:w-[28%]" },
+  { label: messages.columns.why },
+  { label: messages.columns.actions, className: "md:w-[30%]" },
+];
+
+interface HoldsProps extends Omit<LongPage<never>, "items"> {
+  holds: readonly HoldRow[];
+  constraint: FormConstraint;
+  reply?: FormReply;
+}
+
+/** What is held, by pages. */
+function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: HoldsProps) {
+  const heading = countedOf(total, "hold");
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} data-announce={heading} className="text-lg">
+          {heading}
+        </h2>
+        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
+      </div>
+      {holds.length === 0 ? (
+        <EmptyState
+          title={messages.none}
+          level={3}
+          actions={<ButtonLink to={reportsAddress}>{messages.seeReports}</ButtonLink>}
+        >
+          {messages.noneHint}
+        </EmptyState>
+      ) : (
+        <RecordTable caption={heading} columns={columns}>
+          {holds.map((hold) => (
+            <HoldEntry key={hold.id} hold={hold} path={holdsPath({ page })} constraint={constraint} reply={reply} />
+          ))}
+        </RecordTable>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        openEnded={openEnded}
+        pathOf={(to) => `${holdsPath({ page: to })}#${HEADING}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Moment } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
+import type { Report } from "./reports.queries.server.ts";
+
+/** A report as admins see it: every value is a finished text. */
+export interface ReportLine {
+  id: number;
+  reason: string;
+  words: string | null;
+  email: string | null;
+  sent: ShownMoment;
+  /** "Held"; undefined while it is open. */
+  outcome?: string;
+  note: string | null;
+}
+
+/** A report for the page; call it in the loader, so that server and browser agree on the times. */
+export function reportLine({ id, reason, words, email, createdAt, outcome, note }: Report): ReportLine {
+  return {
+    id,
+    reason: reportMessages.reason.choices[reason],
+    words,
+    email,
+    sent: shownMoment(createdAt),
+    ...(outcome && { outcome: messages.home.outcome[outcome] }),
+    note,
+  };
+}
+
+export function ReportEntries({ reports }: { reports: readonly ReportLine[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {reports.map(({ id, reason, words, email, sent, outcome, note }) => (
+        <li key={id} className="border-l-4 border-line pl-3">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold">{reason}</span>
+            {outcome && <Badge tone="outline">{outcome}</Badge>}
+          </p>
+          {words !== null && <p className="prose wrap-anywhere whitespace-pre-line">{words}</p>}
+          {note !== null && (
+            <p className="prose wrap-anywhere whitespace-pre-line text-ink-2">
+              {messages.home.note}: {note}
+            </p>
+          )}
+          <p className="text-sm wrap-anywhere text-ink-2">
+            <Moment {...sent} /> ·{" "}
+            {email === null ? messages.reports.anonymous : <TextLink to={`mailto:${email}`}>{email}</TextLink>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

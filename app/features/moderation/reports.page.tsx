@@ -1,0 +1,161 @@
+import { Form, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import type { LongPage } from "#app/lib/page.ts";
+import { countedOf } from "#app/lib/text.ts";
+import { requirePageAdmin } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, hintId } from "#app/ui/field.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/reports.page";
+import { moderationMessages } from "./moderation.messages.ts";
+import { decidePath, holdsAddress, readHomeNumber, readQueue, reportsAddress, reportsPath } from "./paths.ts";
+import { ReportEntries, type ReportLine, reportLine } from "./report-entry.tsx";
+import { findReportedHomes, type ReportedHome } from "./reports.queries.server.ts";
+
+const { reports: messages, find } = moderationMessages;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePageAdmin({ context, url });
+  const state = readQueue(url.searchParams);
+  const typed = url.searchParams.get("home")?.slice(0, 255) ?? "";
+  const wanted = readHomeNumber(typed);
+  if (wanted !== undefined) throw redirect(decidePath(wanted));
+  return loadPage({ databaseAway: { ...state, typed, found: undefined } }, async () => {
+    const { items, ...found } = await findReportedHomes(state.page);
+    const homes = items.map((home) => ({ ...home, reports: home.reports.map(reportLine) }));
+    return { page: found.page, typed, found: { ...found, homes } };
+  });
+}
+
+type ShownHome = Omit<ReportedHome, "reports"> & { reports: ReportLine[] };
+
+export default function ReportsPage({ loaderData: { page, typed, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <FindHome typed={typed} />
+      {found ? (
+        <Reports {...found} />
+      ) : (
+        <LoadFailed title={messages.failed} path={reportsPath({ page })}>
+          {adminMessages.away}
+        </LoadFailed>
+      )}
+    </>
+  );
+}
+
+/** Leads to any home, reported or not. What is no home is said. */
+function FindHome({ typed }: { typed: string }) {
+  return (
+    <>
+      {typed.trim() !== "" && <Alert tone="note" title={find.notFound} />}
+      <Form
+        method="get"
+        action={reportsAddress}
+        role="search"
+        aria-label={find.label}
+        autoComplete="off"
+        className="max-w-xl print:hidden"
+      >
+        <Field id="home" label={find.label} hint={find.hint}>
+          <div className="flex gap-2">
+            <TextInput
+              id="home"
+              name="home"
+              defaultValue={typed}
+              aria-describedby={hintId("home")}
+              className="min-w-0"
+            />
+            <Button>{find.submit}</Button>
+          </div>
+        </Field>
+      </Form>
+    </>
+  );
+}
+
+const HEADING = "results";
+
+const columns = [
+  { label: messages.columns.home, className: "md:w-[28%]" },
+  { label: messages.columns.reports },
+  { label: messages.columns.actions, className: "md:w-[14%]" },
+];
+
+/** The homes with open reports, by pages. */
+function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<LongPage<never>, "items">) {
+  const { total, page, lastPage, openEnded } = list;
+  const heading = messages.heading(countedOf(total, "home"));
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className="text-lg">
+          {heading}
+        </h2>
+        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
+      </div>
+      {homes.length === 0 ? (
+        <EmptyState
+          title={messages.none}
+          level={3}
+          actions={<ButtonLink to={holdsAddress}>{messages.seeHeld}</ButtonLink>}
+        >
+          {messages.noneHint}
+        </EmptyState>
+      ) : (
+        <RecordTable caption={heading} columns={columns}>
+          {homes.map((home) => (
+            <RecordRow key={home.listingId} heading={<ReportedHomeHeading home={home} />}>
+              <RecordCell>
+                <ReportEntries reports={home.reports} />
+                {home.count > home.reports.length && (
+                  <p className="mt-2 text-ink-2">{messages.more(home.count - home.reports.length)}</p>
+                )}
+              </RecordCell>
+              <RecordCell>
+                <ButtonLink to={decidePath(home.listingId)} variant="quiet">
+                  <span>
+                    {messages.decide} <span className="sr-only">: {home.title}</span>
+                  </span>
+                </ButtonLink>
+              </RecordCell>
+            </RecordRow>
+          ))}
+        </RecordTable>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        openEnded={openEnded}
+        pathOf={(to) => `${reportsPath({ page: to })}#${HEADING}`}
+      />
+    </section>
+  );
+}
+
+function ReportedHomeHeading({ home: { listingId, title, suburb, agentName, agencyName } }: { home: ShownHome }) {
+  return (
+    <>
+      <span className="text-base font-semibold">
+        <TextLink to={decidePath(listingId)}>{title}</TextLink>
+      </span>
+      <p className="text-ink-2">
+        {suburb} · No. {listingId}
+      </p>
+      <p className="text-ink-2">{[agentName ?? messages.noAgent, agencyName].filter(Boolean).join(", ")}</p>
+    </>
+  );
+}
