@@ -175,6 +175,10 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/inspections/1/change",
     { access: "keeper", takesForm: true },
   ),
+  page("/dashboard/holds/:id", "why something is held: ask for its release", "/dashboard/holds/1", {
+    access: "keeper",
+    takesForm: true,
+  }),
   page("/dashboard/listings/:id/delete", "ask before a listing is removed", "/dashboard/listings/1/delete", {
     access: "owner",
     takesForm: true,
@@ -188,6 +192,17 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
+  page("/admin/reports", "what visitors report of homes: decide on each", "/admin/reports", { access: "admin" }),
+  page("/admin/holds", "what is held, and whose release is asked for: release it, or keep it held", "/admin/holds", {
+    access: "admin",
+    takesForm: true,
+  }),
+  page(
+    "/admin/listings/:id",
+    "a home's reports: hold it, a picture of it or its agent, release them, or close the reports",
+    "/admin/listings/1",
+    { access: "admin", takesForm: true },
+  ),
   page("/admin/outbox", "mails that wait, were sent or were given up", "/admin/outbox", {
     access: "admin",
     takesForm: true,
@@ -218,6 +233,9 @@ export const routes: readonly RouteRow[] = [
     "/listings/1/a-home/photos",
     { hasScripts: false },
   ),
+  page("/listings/:id/:slug/report", "say what is wrong with a home, for the admins", "/listings/1/a-home/report", {
+    takesForm: true,
+  }),
   page(
     "/inspections",
     "the inspections of a day, of one's saved homes and of chosen suburbs, in order of time, with clashes and distances",

@@ -254,6 +254,11 @@ describe("the canaries sing for those whom they are for", () => {
       ["owner", "draft-title"],
       ["admin", "draft-title"],
     ],
+    "/dashboard/holds/:id": [
+      ["owner", "hold-reason"],
+      ["colleague", "held-title"],
+      ["admin", "hold-reason"],
+    ],
     "/dashboard/listings/:id/delete": [
       ["owner", "draft-title"],
       ["admin", "draft-title"],
@@ -271,6 +276,18 @@ describe("the canaries sing for those whom they are for", () => {
     "/admin/people": [
       ["admin", "buyer-email"],
       ["admin", "owner-name"],
+    ],
+    "/admin/reports": [
+      ["admin", "report-words"],
+      ["admin", "report-email"],
+    ],
+    "/admin/holds": [
+      ["admin", "hold-reason"],
+      ["admin", "held-title"],
+    ],
+    "/admin/listings/:id": [
+      ["admin", "report-email"],
+      ["admin", "hold-reason"],
     ],
     "/admin/outbox": [["admin", "mail-subject"]],
     "/admin/outbox/:id": [["admin", "lead-message"]],

@@ -209,6 +209,8 @@ describe("methods", () => {
     "/admin": () => `?do=status&id=${scene.leadId}`,
     "/admin/agents": () => `?do=feature&id=${scene.agentId}`,
     "/admin/people": () => `?do=sessions&id=${scene.userIds.buyer}`,
+    "/admin/holds": () => `?do=keep&id=${scene.holdId}`,
+    "/admin/listings/:id": () => "?do=hold",
     "/admin/outbox": () => `?do=resend&id=${scene.mailId}`,
   };
   const leaving = "/logout";

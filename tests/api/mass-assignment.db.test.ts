@@ -366,6 +366,13 @@ describe("whatever columns a client sends, only what the form asks for is stored
     expect(await forgeriesStoredBy(asVisitor("POST /inspections/:id", send))).toEqual([]);
   });
 
+  test("POST /listings/:id/:slug/report", async () => {
+    const { activeId } = await newScene();
+    const target = `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/report`;
+    const send = () => ({ target, fields: { reason: "other", words: "No lemon tree", email: newAddress() } });
+    expect(await forgeriesStoredBy(asVisitor("POST /listings/:id/:slug/report", send))).toEqual([]);
+  });
+
   test("POST /inspections/registrations/:receipt", async () => {
     const { activeId: listingId } = await newScene();
     const { id } = await insertInspection(db, { listingId });

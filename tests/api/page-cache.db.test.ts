@@ -15,6 +15,7 @@ import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { postPage } from "#tests/support/post-account.ts";
 import { sceneAddresses } from "#tests/support/scene-addresses.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { viewer } from "#tests/support/viewer.ts";
@@ -247,6 +248,11 @@ describe("a write, and then any page that shows it, in any process:", () => {
     expect(status, text).toBe(200);
   };
   const home = () => `/api/listings/${scene.activeId}`;
+  const decide = (what: string, id: () => number, fields: Record<string, string>) => async (server: Southerly) => {
+    const headers = { host, cookie: scene.cookies.admin };
+    const { status, text } = await postPage(server, `/admin/listings/${id()}?do=${what}`, fields, headers);
+    expect(status, text).toBe(303);
+  };
   const member = () => ({ user: viewer({ id: scene.userIds.admin, isAdmin: true }), address: "192.0.2.1" });
 
   const writes: [what: string, write: (server: Southerly) => Promise<unknown>][] = [
@@ -264,6 +270,8 @@ describe("a write, and then any page that shows it, in any process:", () => {
     ["an agent is featured", admin(() => `/api/admin/agents/${scene.agentId}`, { isFeatured: true })],
     ["an agent is verified, by another process", () => setVerified(member(), scene.agentId, true)],
     ["an enquiry is answered", answerEnquiry],
+    ["the home is held", decide("hold", () => scene.activeId, { reason: "Not for sale" })],
+    ["the home is released", () => psql("update holds set released_at = now() where subject = 'listing'")],
     ["the home is sold", owner("PATCH", home, { status: "sold", closedPrice: 1_400_000 })],
     ["the home is deleted", owner("DELETE", home, {})],
     [

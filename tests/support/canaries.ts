@@ -57,6 +57,11 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "visitor-name": ["owner", "colleague", "admin"],
   "visitor-email": ["owner", "colleague", "admin"],
   "feed-file": ["owner", "colleague", "admin"],
+  "held-title": ["owner", "colleague", "admin"],
+  "held-picture": ["owner", "colleague", "admin"],
+  "hold-reason": ["owner", "colleague", "admin"],
+  "report-words": ["admin"],
+  "report-email": ["admin"],
 };
 
 /** Everything of a scene that not everybody may see; what opens an account, nobody. */

@@ -1,6 +1,6 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/paths.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
+import { listingPath, listingReportPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { asForm, type TypedEnquiry } from "./enquiry-form.ts";
@@ -90,6 +90,12 @@ function linkTo(link: keyof Places["links"]): Address {
   return ({ links }) => links[link];
 }
 
+const report: TypedForm = {
+  fields: { "Your email (optional)": "ada@" },
+  button: "Send report",
+  body: { words: "", email: "ada@", [honeypotName]: "" },
+};
+
 const homes: readonly PageState[] = [
   shown("homes for sale", () => "/listings"),
   shown("homes for rent, last page", () => "/listings?type=rent&page=9999"),
@@ -104,6 +110,10 @@ const homes: readonly PageState[] = [
   away("a search", () => "/listings?suburb=Newtown"),
   gone("a home that is no longer listed", ({ ownHome }) => `/listings/${ownHome.id}`),
   ...withEnquiry("a home", ({ home }) => listingPath(home), "valid"),
+  shown("reporting a home", ({ home }) => listingReportPath(home)),
+  away("reporting a home", ({ home }) => listingReportPath(home)),
+  { name: "reporting a home, with errors", status: 422, address: ({ home }) => listingReportPath(home), typed: report },
+  shown("a home that was reported", ({ home }) => `${listingReportPath(home)}?sent=1`),
 ];
 
 const enquiries: readonly PageState[] = [
@@ -516,6 +526,30 @@ const people: readonly PageState[] = [
   to(
     "admin",
     shown("nobody found", () => "/admin/people?search=xylophone-of-nobody"),
+  ),
+  to(
+    "agent",
+    shown("a home that is held, to its agent", ({ heldHome }) => `/dashboard/holds/${heldHome.holdId}`),
+  ),
+  to(
+    "agent",
+    shown("pictures, one of them held", ({ heldHome }) => `/dashboard/listings/${heldHome.id}/pictures`),
+  ),
+  to(
+    "admin",
+    shown("the reports of visitors", () => "/admin/reports"),
+  ),
+  to(
+    "admin",
+    shown("a home that an admin does not find", () => "/admin/reports?home=nowhere"),
+  ),
+  to(
+    "admin",
+    shown("what is held", () => "/admin/holds"),
+  ),
+  to(
+    "admin",
+    shown("a home to decide on", ({ heldHome }) => `/admin/listings/${heldHome.id}`),
   ),
   to(
     "admin",

@@ -32,6 +32,8 @@ export interface Places {
   members: Record<"member" | "newcomer" | "agent" | "newAgent" | "officeManager" | "admin", SignedInMember>;
   /** A home that the agent among them publishes, and their profile, with answers enough to tell how fast they are. */
   ownHome: { id: number; inspectionId: number };
+  /** Another one of theirs, which is reported and held: they have asked for its release. */
+  heldHome: { id: number; holdId: number };
   quickAgent: { id: number };
   /** Of the office manager's agency: a feed with a file that waits, one that was refused and one that is read. */
   ownFeed: { id: number; held: number; refused: number; running: number };
@@ -167,6 +169,7 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     suburbs: ["Balmain"],
   });
   const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id, status: "draft" });
+  const heldHome = await settleHeldHome(database, { createdByUserId: agent.id, agentId: ownProfile.id });
   const { id: inspectionId } = await insertInspection(database, { listingId: ownHome.id });
   await insertRegistration(database, { inspectionId });
   const unread = { listingId: ownHome.id, width: null, height: null, widths: [], words: "" };
@@ -193,9 +196,37 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     members: { member, newcomer, agent, newAgent, officeManager, admin },
     ownFeed,
     ownHome: { ...ownHome, inspectionId },
+    heldHome,
     quickAgent: ownProfile,
     ownSearch,
   };
+}
+
+/** A home that is held, with a held picture, a report that is open and one that is closed. */
+async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: number; agentId: number }) {
+  const { id: listingId } = await insertListing(database, { ...of, title: "Terrace with borrowed photos" });
+  const drawn = { listingId, drawing: "facade", variant: 0, width: 800, height: 600 };
+  const { id: pictureId } = await insertPicture(database, drawn);
+  await insertPicture(database, { ...drawn, drawing: "kitchen", position: 2 });
+  const reason = "The photos are of another home.\nPlease send those of this one.";
+  const held = database.insertInto("holds");
+  const { id: holdId } = await held
+    .values({
+      subject: "listing",
+      listingId,
+      reason,
+      releaseRequestedAt: new Date(),
+      releaseWords: "I have new photos.",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await held.values({ subject: "picture", listingId, pictureId, reason }).execute();
+  const report = { listingId, listingTitle: "Terrace", words: "I live next door.", fingerprint: Buffer.alloc(32) };
+  const closed = { closedAt: new Date(), outcome: "dismissed", note: "It was another home." };
+  const reports = database.insertInto("listingReports");
+  await reports.values({ ...report, reason: "pictures", email: "ada@example.com" }).execute();
+  await reports.values({ ...report, reason: "other", ...closed }).execute();
+  return { id: listingId, holdId };
 }
 
 /** A feed of the agency of this person. */

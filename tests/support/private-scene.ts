@@ -49,6 +49,11 @@ export const privateWords = [
   "visitor-name",
   "visitor-email",
   "feed-file",
+  "held-title",
+  "held-picture",
+  "hold-reason",
+  "report-words",
+  "report-email",
 ] as const;
 export type PrivateWord = (typeof privateWords)[number];
 
@@ -76,6 +81,11 @@ export interface Scene {
   inspectionId: number;
   registrationId: number;
   deletedId: number;
+  /** The owner's, held and reported, and the hold. */
+  heldListingId: number;
+  holdId: number;
+  /** A photo of the active home, held. */
+  heldPictureId: number;
   /** Of the owner's agency, with a file that waits to be published. */
   feed: { id: number; slug: string; fileId: number };
   /** The other agent's profile, which is not in the directory, and their draft. */
@@ -193,6 +203,29 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     name: word("visitor-name"),
     email: `${word("visitor-email")}@example.com`,
   });
+  const held = await listing({ createdByUserId: owner.id, title: word("held-title") });
+  const heldPicture = await insertPicture(db, { listingId: active.id, words: word("held-picture") });
+  const reason = word("hold-reason");
+  const hold = await db
+    .insertInto("holds")
+    .values({ subject: "listing", listingId: held.id, reason })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("holds")
+    .values({ subject: "picture", listingId: active.id, pictureId: heldPicture.id, reason })
+    .execute();
+  await db
+    .insertInto("listingReports")
+    .values({
+      listingId: held.id,
+      listingTitle: word("held-title"),
+      reason: "scam",
+      words: word("report-words"),
+      email: `${word("report-email")}@example.com`,
+      fingerprint: Buffer.alloc(32),
+    })
+    .execute();
   const feed = await insertFeed(db, { agencyId, confirmedAt: null });
   const file = await insertFeedFile(
     db,
@@ -243,6 +276,9 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     inspectionId,
     registrationId,
     deletedId,
+    heldListingId: held.id,
+    holdId: hold.id,
+    heldPictureId: heldPicture.id,
     feed: { id: feed.id, slug: feed.slug, fileId: file.id },
     otherAgentId,
     otherDraftId: otherDraft.id,

@@ -279,6 +279,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /admin/agents": [
     untyped(admins("?do=feature", ({ agentId }) => ({ target: `/admin/agents?do=feature&id=${agentId}`, fields: {} }))),
+    admins("?do=hold", ({ agentId }) => ({
+      target: `/admin/agents?do=hold&id=${agentId}`,
+      fields: { reason: "No licence" },
+    })),
     untyped(admins("?do=verify", ({ agentId }) => ({ target: `/admin/agents?do=verify&id=${agentId}`, fields: {} }))),
   ],
   "POST /admin/people": [
@@ -295,6 +299,43 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(
       admins("?do=reinstate", ({ suspendedUserId }) => ({
         target: `/admin/people?do=reinstate&id=${suspendedUserId}`,
+        fields: {},
+      })),
+    ),
+  ],
+  "POST /dashboard/holds/:id": [
+    keepers("asking for a release", ({ holdId }) => ({
+      target: `/dashboard/holds/${holdId}`,
+      fields: { words: "It is mended." },
+    })),
+  ],
+  "POST /admin/holds": [
+    untyped(admins("?do=release", ({ holdId }) => ({ target: `/admin/holds?do=release&id=${holdId}`, fields: {} }))),
+    admins("?do=keep", ({ holdId }) => ({
+      target: `/admin/holds?do=keep&id=${holdId}`,
+      fields: { reason: "Still wrong" },
+    })),
+  ],
+  "POST /admin/listings/:id": [
+    admins("?do=hold", ({ activeId }) => ({
+      target: `/admin/listings/${activeId}?do=hold`,
+      fields: { reason: "Not for sale" },
+    })),
+    admins("?do=picture", ({ draftId, pictureIds: [id] }) => ({
+      target: `/admin/listings/${draftId}?do=picture&id=${id}`,
+      fields: { reason: "Another home" },
+    })),
+    admins("?do=agent", ({ activeId, agentId }) => ({
+      target: `/admin/listings/${activeId}?do=agent&id=${agentId}`,
+      fields: { reason: "No licence" },
+    })),
+    admins("?do=dismiss", ({ heldListingId }) => ({
+      target: `/admin/listings/${heldListingId}?do=dismiss`,
+      fields: { note: "All is well" },
+    })),
+    untyped(
+      admins("?do=release", ({ heldListingId, holdId }) => ({
+        target: `/admin/listings/${heldListingId}?do=release&id=${holdId}`,
         fields: {},
       })),
     ),

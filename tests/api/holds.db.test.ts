@@ -1,0 +1,303 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertInspection } from "#db/seed/factories/inspections.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { ask } from "#tests/support/ask.ts";
+import { openCachingProxy } from "#tests/support/caching-proxy.ts";
+import { freshEmail, signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { postPage } from "#tests/support/post-account.ts";
+import { newClient } from "#tests/support/post-enquiry.ts";
+import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const keeping = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example", TRUST_PROXY: "1" };
+const one = await openSoutherly({ ...keeping, PORT: String(await freePort()) });
+/** Another process, which hears of what the first one writes. */
+const other = await openSoutherly({ ...keeping, PORT: String(await freePort()) });
+/** Behind a cache it is called by another name. */
+const behindCache = await openSoutherly();
+const host = "homes.example";
+
+const reason = "The photos are of another home.";
+let admin: SignedInMember;
+let agent: SignedInMember & { email: string };
+let agentId: number;
+let listingId: number;
+let inspectionId: number;
+let pictureId: number;
+
+beforeAll(async () => {
+  await insertSuburb(db);
+  admin = await signedInMember(db, { isAdmin: true, email: "addison@example.com" });
+});
+
+beforeEach(async () => {
+  await db.deleteFrom("listings").execute();
+  await db.deleteFrom("agents").execute();
+  const email = freshEmail();
+  agent = { email, ...(await signedInMember(db, { role: "agent", email })) };
+  ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id, name: "Robin Canary" }));
+  ({ id: listingId } = await insertListing(db, { createdByUserId: agent.id, agentId, title: "Canary cottage" }));
+  ({ id: inspectionId } = await insertInspection(db, { listingId }));
+  ({ id: pictureId } = await insertPicture(db, {
+    listingId,
+    drawing: "facade",
+    variant: 0,
+    width: 800,
+    height: 600,
+    words: "Canary photo",
+  }));
+});
+
+const read = (target: string, { server = one, cookie = "" }: { server?: Southerly; cookie?: string } = {}) =>
+  server.ask(target, { headers: { host, ...(cookie && { cookie }) } });
+const post = (target: string, fields: Record<string, string> = {}, cookie = admin.cookie) =>
+  postPage(one, target, fields, { host, cookie });
+const decide = (query: string, fields: Record<string, string> = { reason }) =>
+  post(`/admin/listings/${listingId}?do=${query}`, fields);
+const holdId = async () => {
+  const holds = db.selectFrom("holds").select("id").where("releasedAt", "is", null);
+  return (await holds.orderBy("id", "desc").executeTakeFirstOrThrow()).id;
+};
+const drawingPath = async () => {
+  const drawing = db.selectFrom("pictures").select(pictureSrc.as("path")).where("id", "=", pictureId);
+  return (await drawing.executeTakeFirstOrThrow()).path;
+};
+
+/** Everything public that may show a home, its picture or its agent. */
+const publicAddresses = async () => [
+  "/",
+  `/listings/${listingId}/canary-cottage-newtown`,
+  `/listings/${listingId}/canary-cottage-newtown/photos`,
+  `/listings/${listingId}/canary-cottage-newtown/report`,
+  `/listings/${listingId}/inspections.ics`,
+  `/inspections/${inspectionId}`,
+  `/inspections/${inspectionId}/calendar.ics`,
+  "/listings",
+  "/listings?suburb=Newtown&keywords=canary",
+  "/listings/feed?type=sale",
+  `/compare?home=${listingId}`,
+  `/api/listings/${listingId}`,
+  `/api/listings/${listingId}/pictures`,
+  "/api/listings?type=sale",
+  `/agents/${agentId}`,
+  "/agents",
+  "/api/agents",
+  "/suburbs/newtown",
+  "/sitemaps/listings-1.xml",
+  "/sitemaps/agents-1.xml",
+  await drawingPath(),
+];
+
+/** Those of these addresses that show one of the marks, or the picture itself. */
+async function showing(addresses: readonly string[], marks: readonly (string | RegExp)[], server = one) {
+  const found = [];
+  for (const address of addresses) {
+    const { status, text } = await read(address, { server });
+    const isShown = address.startsWith("/media/")
+      ? status === 200
+      : marks.some((mark) => (typeof mark === "string" ? text.includes(mark) : mark.test(text)));
+    if (isShown) found.push(address);
+  }
+  return found;
+}
+
+/** Waits until neither process shows a mark anywhere: pages from memory are forgotten a moment after the commit. */
+async function expectNowhere(addresses: readonly string[], marks: readonly (string | RegExp)[]) {
+  for (const server of [one, other]) {
+    await vi.waitFor(async () => expect(await showing(addresses, marks, server)).toEqual([]), { timeout: 5000 });
+  }
+}
+
+const warm = async (addresses: readonly string[]) => {
+  for (const server of [one, other]) for (const address of addresses) await read(address, { server });
+};
+
+describe("a held home", () => {
+  const marks = () => ["Canary cottage", `/listings/${listingId}/`, "Canary photo"];
+
+  test("is nowhere public, in no process and no memory, and is back everywhere as it was", async () => {
+    const addresses = await publicAddresses();
+    const before = await showing(addresses, marks());
+    expect(before).toEqual(
+      expect.arrayContaining(addresses.filter((address) => !/^\/(?:api\/)?agents$|^\/$|agents-1/.test(address))),
+    );
+    await warm(addresses);
+    expect((await decide("hold")).status).toBe(303);
+    // An address holds a slug, which whoever asks knows already; nothing else does.
+    const shown = addresses.filter((address) => !address.startsWith(`/listings/${listingId}/`));
+    await expectNowhere(shown, marks());
+    await expectNowhere(addresses, ["Canary cottage", "Canary photo", "lemon"]);
+    const gone = await read(`/listings/${listingId}`);
+    expect(gone.status).toBe(410);
+    expect(await holdId().then((id) => post(`/admin/holds?do=release&id=${id}`))).toMatchObject({ status: 303 });
+    await vi.waitFor(async () => expect(await showing(addresses, marks(), other)).toEqual(before), { timeout: 5000 });
+  });
+
+  test("takes no enquiry, no report and no registration, and is not saved", async () => {
+    await decide("hold");
+    const enquiry = { name: "Jo Sample", email: "jo@example.com", phone: "0491 570 006" };
+    const asJson = { "content-type": "application/json", host, ...newClient() };
+    const body = JSON.stringify({ ...enquiry, message: "Is it still there?", listingId });
+    expect((await one.ask("/api/leads", { method: "POST", headers: asJson, body })).status).toBe(422);
+    const report = `/listings/${listingId}/canary-cottage-newtown/report`;
+    expect((await postPage(one, report, { reason: "scam" }, { host })).status).toBe(404);
+    expect((await postPage(one, `/inspections/${inspectionId}`, enquiry, { host })).status).toBe(404);
+    const saved = { method: "POST", headers: asJson, body: JSON.stringify({ listingId }) };
+    expect((await one.ask("/api/saved-homes", saved)).status).toBe(404);
+    expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("inspectionRegistrations").select("id").execute()).toEqual([]);
+  });
+
+  test("is seen by its agent, who reads why, mends it and asks for its release", async () => {
+    await decide("hold");
+    const own = await read("/dashboard/listings", { cookie: agent.cookie });
+    expect(own.text).toContain(reason);
+    const page = `/dashboard/holds/${await holdId()}`;
+    expect((await read(page, { cookie: agent.cookie })).text).toContain(reason);
+    const edit = await read(`/dashboard/listings/${listingId}/edit`, { cookie: agent.cookie });
+    expect(edit.status).toBe(200);
+    expect((await read(await drawingPath(), { cookie: agent.cookie })).status).toBe(200);
+    expect((await post(page, { words: "" }, agent.cookie)).status).toBe(422);
+    const asked = await post(page, { words: "I have sent the right photos." }, agent.cookie);
+    expect([asked.status, asked.headers.location]).toEqual([303, `${page}#flash`]);
+    expect((await read("/admin/holds", { cookie: admin.cookie })).text).toContain("I have sent the right photos.");
+  });
+});
+
+test("a held picture is nowhere public, not even its file behind a cache, and the home is", async () => {
+  const addresses = await publicAddresses();
+  const marks = ["Canary photo", "facade"];
+  const path = await drawingPath();
+  const proxy = await openCachingProxy(behindCache.url);
+  onTestFinished(() => proxy.close());
+  const throughCache = () => ask(proxy.url, path).then(({ status }) => status);
+  expect(await throughCache()).toBe(200);
+  await warm(addresses);
+  expect((await decide(`picture&id=${pictureId}`)).status).toBe(303);
+  await expectNowhere(addresses, marks);
+  await vi.waitFor(async () => expect(await throughCache()).toBe(404), { timeout: 5000 });
+  const { headers } = await read(path);
+  expect(headers["cache-control"]).not.toMatch(/max-age=[1-9]/);
+  expect((await read(`/listings/${listingId}/canary-cottage-newtown`)).status).toBe(200);
+  expect((await read(`/dashboard/listings/${listingId}/pictures`, { cookie: agent.cookie })).text).toContain(reason);
+  expect((await read(path, { cookie: agent.cookie })).status).toBe(200);
+});
+
+test("of a photograph the same: who asks whether it is unchanged hears that it is gone", async () => {
+  const contentHash = "4d".repeat(32);
+  const photo = await insertPicture(db, { listingId, contentHash, widths: [400] });
+  const file = `${contentHash.slice(0, 32)}-400`;
+  const askAgain = () =>
+    one.ask(`/media/${file}.jpg`, { headers: { host, "if-none-match": `"${file}-jpg"` } }).then(({ status }) => status);
+  expect(await askAgain()).toBe(304);
+  await decide(`picture&id=${photo.id}`);
+  expect(await askAgain()).toBe(404);
+});
+
+test("a held agent and all their homes are nowhere public, and they can log in and read why", async () => {
+  const addresses = await publicAddresses();
+  await warm(addresses);
+  expect((await decide(`agent&id=${agentId}`)).status).toBe(303);
+  await expectNowhere(addresses, ["Robin Canary", "Canary cottage", "Canary photo", `/agents/${agentId}<`]);
+  expect((await read(`/agents/${agentId}`)).status).toBe(404);
+  expect((await read("/dashboard/profile", { cookie: agent.cookie })).text).toContain(reason);
+  const released = await post(`/admin/agents?do=release&id=${agentId}`);
+  expect(released.status).toBe(303);
+  await vi.waitFor(async () => expect((await read(`/agents/${agentId}`, { server: other })).status).toBe(200));
+});
+
+describe("a report", () => {
+  const address = () => `/listings/${listingId}/canary-cottage-newtown/report`;
+  const send = (fields: Record<string, string>, headers: Record<string, string> = { ...newClient() }) =>
+    postPage(one, address(), fields, { host, ...headers });
+  const stored = () =>
+    db
+      .selectFrom("listingReports")
+      .select(["reason", "words", "email", "userId", "listingTitle"])
+      .orderBy("id")
+      .execute();
+
+  test("is stored once however often it is sent in a day, and its answer can be reloaded", async () => {
+    const fields = { reason: "scam", words: "They want money first.", email: "" };
+    const [first, again] = await Promise.all([send(fields), send(fields)]);
+    for (const { status, headers } of [first, again]) {
+      expect([status, headers.location]).toEqual([303, `${address()}?sent=1#sent`]);
+    }
+    expect(await stored()).toEqual([
+      { reason: "scam", words: fields.words, email: null, userId: null, listingTitle: "Canary cottage" },
+    ]);
+    expect((await read(`${address()}?sent=1`)).text).toContain("We have your report");
+    expect((await read(`${address()}?sent=1`)).text).toContain("We have your report");
+
+    await send({ ...fields, words: "And another thing." });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test.each([
+    [{}, "Choose what is wrong"],
+    [{ reason: "boring" }, "Choose what is wrong"],
+    [{ reason: "other" }, "Say what is wrong"],
+    [{ reason: "other", words: "   " }, "Say what is wrong"],
+    [{ reason: "scam", words: "x".repeat(2001) }, "Please use at most 2,000 characters"],
+    [{ reason: "scam", email: "nobody@" }, "Valid email is required"],
+  ])("%j is 422: %s", async (fields, sentence) => {
+    const { status, text } = await send(fields);
+    expect(status).toBe(422);
+    expect(text).toContain(sentence);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("of somebody who is signed in has their address to begin with, and is theirs", async () => {
+    const member = await signedInMember(db, { email: freshEmail() });
+    const page = await read(address(), { cookie: member.cookie });
+    expect(page.text).toMatch(/name="email"[^>]*value="newcomer/);
+    await send({ reason: "facts" }, { cookie: member.cookie });
+    expect(await stored()).toMatchObject([{ reason: "facts", userId: member.id }]);
+    const data = await read("/dashboard/my-data", { cookie: member.cookie });
+    expect(data.json()).toMatchObject({ reports: [{ listingId, reason: "facts" }] });
+  });
+
+  test("is limited by address, and a repeat costs nothing", async () => {
+    const client = newClient() as Record<string, string>;
+    const words = (number: number) => ({ reason: "other", words: `Number ${number}` });
+    for (let number = 0; number < 10; number += 1) expect((await send(words(number), client)).status).toBe(303);
+    expect((await send(words(0), client)).status).toBe(303);
+    expect((await send(words(10), client)).status).toBe(429);
+  });
+
+  test("is in the admin's queue with the home, and is closed by a hold or with a note", async () => {
+    await send({ reason: "scam", words: "They want money first.", email: "jo@example.com" });
+    const queue = await read("/admin/reports", { cookie: admin.cookie });
+    for (const text of [
+      "Canary cottage",
+      "It may be a scam",
+      "They want money first.",
+      "jo@example.com",
+      "Robin Canary",
+    ]) {
+      expect(queue.text).toContain(text);
+    }
+    expect((await decide("dismiss", { note: "A misunderstanding" })).status).toBe(303);
+    expect((await read("/admin/reports", { cookie: admin.cookie })).text).toContain("No open reports");
+    await send({ reason: "facts", words: "The price is wrong." });
+    await decide("hold");
+    const outcomes = await db.selectFrom("listingReports").select(["outcome", "note"]).orderBy("id").execute();
+    expect(outcomes).toEqual([
+      { outcome: "dismissed", note: "A misunderstanding" },
+      { outcome: "held", note: null },
+    ]);
+    const found = await read(
+      `/admin/reports?home=${encodeURIComponent(`https://homes.example/listings/${listingId}/x`)}`,
+      {
+        cookie: admin.cookie,
+      },
+    );
+    expect(found.headers.location).toBe(`/admin/listings/${listingId}`);
+  });
+});

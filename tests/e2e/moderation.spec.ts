@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+let made = 0;
+
+/** A home on the market and its agent, whom only this test knows. */
+async function newHome(database: Kysely<DB>) {
+  made += 1;
+  const title = `Terrace of journey ${made} ${Date.now()}`;
+  const agent = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: agent.id, name: `Quentin ${title}` });
+  const { id } = await insertListing(database, { createdByUserId: agent.id, agentId, title });
+  return { id, title, agent };
+}
+
+test("a home is reported, held, mended and released", async ({ visitor, page, context, database, server, faults }) => {
+  // The form without its words.
+  faults.expect(/status of 422/);
+  const { id, title, agent } = await newHome(database);
+  const admin = await signedInMember(database, { isAdmin: true });
+  const as = async (cookie?: string) => {
+    await context.clearCookies();
+    if (cookie !== undefined) await signIn(context, cookie, server.url);
+  };
+
+  await visitor.open(`/listings/${id}`);
+  await page.getByRole("link", { name: "Report this home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Report this home");
+  await page.getByLabel("Something else").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(errorSummary(page)).toContainText("Say what is wrong");
+  await expect(page.getByLabel("Something else")).toBeChecked();
+  await page.getByLabel("Tell us more").fill("It was sold in spring.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you. We have your report." })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you. We have your report." })).toBeVisible();
+
+  await as(admin.cookie);
+  await visitor.open("/admin/reports");
+  const reported = page.getByRole("row").filter({ hasText: title });
+  await expect(reported).toContainText("It was sold in spring.");
+  await reported.getByRole("link", { name: "Decide" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const holdHome = page.getByRole("region", { name: "Home", exact: true });
+  await holdHome.getByText("Hold the home").first().click();
+  await holdHome.getByRole("textbox", { name: "Reason" }).fill("Please tell us whether it is still for sale.");
+  await holdHome.getByRole("button", { name: "Hold the home" }).click();
+  await expect(notice(page)).toContainText("Home held");
+  await expect(page.getByText("No open reports")).toBeVisible();
+
+  await as();
+  expect((await page.request.get(`/listings/${id}`)).status()).toBe(410);
+
+  await as(agent.cookie);
+  await visitor.open("/dashboard/listings");
+  await expect(page.getByRole("main")).toContainText("Please tell us whether it is still for sale.");
+  await page.getByRole("link", { name: "What to do" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This home is held");
+  await page.getByLabel("What have you mended?").fill("It fell through, and is for sale again.");
+  await page.getByRole("button", { name: "Ask for release" }).click();
+  await expect(notice(page)).toContainText("You have asked us to release it");
+
+  await as(admin.cookie);
+  await visitor.open("/admin/holds");
+  const held = page.getByRole("row").filter({ hasText: title });
+  await expect(held).toContainText("It fell through, and is for sale again.");
+  await held.getByRole("button", { name: "Release" }).click();
+  await expect(notice(page)).toContainText("Released");
+  await expect(held).toHaveCount(0);
+
+  await as();
+  await visitor.open(`/listings/${id}`);
+  await expect(page.getByRole("main")).toContainText(title);
+});
