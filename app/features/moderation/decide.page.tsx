@@ -125,7 +125,8 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(decideIntents);
 
-const pictureElement = (id: number) => `picture-${id}`;
+/** Not the name of a form, which an element of the same id would take the fields from. */
+const pictureElement = (id: number) => `held-picture-${id}`;
 
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, hold, pictures, agents, open, closed, constraint } = loaderData;

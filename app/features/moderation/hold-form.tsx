@@ -29,7 +29,7 @@ export function ReasonForm({ label, about, lead, pendingLabel, field = reasonFie
   const spoken = about && <span className="sr-only"> {about}</span>;
   return (
     <details open={form.failure !== undefined} className="w-full print:hidden">
-      <summary className="link inline-flex min-h-11 w-fit items-center">
+      <summary className="link min-h-6 w-fit">
         <span>
           {label}
           {spoken}
