@@ -21,7 +21,8 @@ export async function arrive(
   open: (address: string) => Promise<unknown>,
 ): Promise<void> {
   const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
-  if (as) await signIn(page.context(), places.members[as].cookie, there);
+  // For every address of the server: a page may show pictures that only its member sees.
+  if (as) await signIn(page.context(), places.members[as].cookie, new URL(there).origin);
   if (withoutDatabase && !typed) fragile.line.cut();
   // After a cut by the test before, the server takes a moment to be itself again.
   if (withoutDatabase && typed) await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);

@@ -54,7 +54,7 @@ export const keepMessages = {
   plan: "Floor plan",
   cover: "Cover",
   preparing: "Being prepared",
-  held: "Held by us: not public",
+  held: "Held",
   failed: (problem: string) => `Could not be read: ${problem}`,
   wait: (count: number) => `${count === 1 ? "1 picture is" : `${count} pictures are`} being prepared.`,
   waitHint: "This takes a few seconds for each. You can go on meanwhile.",
