@@ -70,7 +70,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
             ))}
           </div>
         </fieldset>
-        <div className="field min-w-0 flex-1">
+        <div className="field min-w-0 flex-1 basis-60">
           <label htmlFor={fileId} className="block font-semibold">
             {messages.files}
           </label>
