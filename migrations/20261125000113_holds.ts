@@ -56,25 +56,41 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await hideHomes(db);
   await hidePictures(db);
 
-  // The locks make a hold wait for whoever is publishing, and whoever publishes next wait for the hold.
+  // To find those of an agent among a million homes that are not.
+  await sql`create index listings_suspended on listings (agent_id, created_by_user_id)
+    where status = 'suspended'`.execute(db);
+  // The locks make a hold wait for whoever is publishing, and whoever publishes next wait for the hold. The homes of an
+  // agent are named as the partial indexes name them.
   await sql`
     create function follow_hold() returns trigger language plpgsql as $$
+    declare account integer;
     begin
       if new.subject = 'listing' then
         perform from listings where id = new.listing_id for update;
-        update listings set status = ${shownOrSuspended}
-          where id = new.listing_id and status ${mayChange};
+        if new.released_at is null then
+          update listings set status = 'suspended' where id = new.listing_id and status ${shown};
+        else
+          update listings set status = ${reinstated("listings")}
+            where id = new.listing_id and status = 'suspended';
+        end if;
       elsif new.subject = 'picture' then
         perform from pictures where listing_id = new.listing_id for update;
         update pictures set state = case when new.released_at is null then 'held' else 'ready' end
           where listing_id = new.listing_id and (id = new.picture_id or content_hash = new.content_hash)
             and state = case when new.released_at is null then 'ready' else 'held' end;
       else
-        perform from agents where id = new.agent_id for update;
-        update listings set status = ${shownOrSuspended}
-          where (agent_id = new.agent_id
-              or created_by_user_id = (select user_id from agents where agents.id = new.agent_id))
-            and status ${mayChange};
+        select user_id into account from agents where id = new.agent_id for update;
+        if new.released_at is null then
+          update listings set status = 'suspended'
+            where agent_id = new.agent_id and status = 'active' and deleted_at is null;
+          update listings set status = 'suspended'
+            where agent_id = new.agent_id and status in ('sold', 'leased') and deleted_at is null;
+          update listings set status = 'suspended'
+            where created_by_user_id = account and status ${shown} and deleted_at is null;
+        else
+          update listings set status = ${reinstated("listings")}
+            where status = 'suspended' and (agent_id = new.agent_id or created_by_user_id = account);
+        end if;
         -- Takes the profile out of the directory, or puts it back.
         update agents set user_id = user_id where id = new.agent_id;
       end if;
@@ -96,6 +112,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   // Everything is as it was before it was held.
   await sql`update holds set released_at = now() where released_at is null`.execute(db);
   await db.schema.dropTable("holds").execute();
+  await db.schema.dropIndex("listings_suspended").execute();
   await sql`drop function follow_hold()`.execute(db);
   await sql`drop trigger pictures_hold_ready on pictures`.execute(db);
   await sql`drop function hold_picture()`.execute(db);
@@ -123,11 +140,6 @@ const shown = sql`in ('active', 'sold', 'leased')`;
 /** What a home is that nothing keeps from the public. */
 const reinstated = (row: string) => sql`case when ${sql.ref(`${row}.closed_on`)} is null then 'active'
         when ${sql.ref(`${row}.listing_type`)} = 'sale' then 'sold' else 'leased' end`;
-
-const shownOrSuspended = sql`case when new.released_at is null then 'suspended' else ${reinstated("listings")} end`;
-
-const mayChange = sql`= any (case when new.released_at is null then array['active', 'sold', 'leased']
-            else array['suspended'] end)`;
 
 async function hideHomes(db: Kysely<unknown>): Promise<void> {
   // Whether a home is held, or the agent who offers or keeps it. The lock makes whoever publishes wait for a hold of the

@@ -106,7 +106,7 @@ export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingI
   const rows = await db()
     .selectFrom("listings")
     .select("id")
-    .where("status", "=", "suspended")
+    .where("status", "=", sql.lit("suspended"))
     .where("deletedAt", "is", null)
     .where((eb) =>
       agentId === null
@@ -256,7 +256,7 @@ export async function findHeldAgents(
   return new Map(rows.map(({ agentId, ...hold }) => [agentId, hold]));
 }
 
-export const HOLDS_PER_PAGE = 20;
+const HOLDS_PER_PAGE = 20;
 
 /** A page of what is held: first that of which the release is asked for, the longest wait at the top; then the newest. */
 export async function findHolds(page: number): Promise<LongPage<Hold>> {

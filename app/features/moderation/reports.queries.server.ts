@@ -64,20 +64,16 @@ export async function updateReportsClosed(
     .where((eb) =>
       "listingId" in of
         ? eb("listingId", "=", of.listingId)
-        : eb(
-            "listingId",
-            "in",
+        : eb.exists(
             eb
               .selectFrom("listings")
-              .select("listings.id")
+              .innerJoin("agents", (join) => join.on("agents.id", "=", of.agentId))
+              .select(sql`1`.as("one"))
+              .whereRef("listings.id", "=", "listingReports.listingId")
               .where((home) =>
                 home.or([
-                  home("listings.agentId", "=", of.agentId),
-                  home(
-                    "listings.createdByUserId",
-                    "=",
-                    home.selectFrom("agents").select("agents.userId").where("agents.id", "=", of.agentId),
-                  ),
+                  home("listings.agentId", "=", home.ref("agents.id")),
+                  home("listings.createdByUserId", "=", home.ref("agents.userId")),
                 ]),
               ),
           ),
@@ -99,7 +95,7 @@ export interface ReportedHome {
   reports: Report[];
 }
 
-export const REPORTED_PER_PAGE = 20;
+const REPORTED_PER_PAGE = 20;
 
 const SHOWN = sql.lit(3);
 
