@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { describe, expect, test, vi } from "vitest";
 import { finishedBody } from "./fetch-adapter.ts";
 import { startTestServer } from "./app-server.fixture.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 const longPage = `<p>${"Harbour views from the verandah. ".repeat(100)}</p>`;
@@ -322,4 +323,26 @@ test("every page that the database fails says when to ask again", async () => {
   const answer = () => Promise.resolve(new Response("away", { status: 503, headers: html }));
   const server = await startTestServer({ answer });
   expect((await server.ask("/x")).headers["retry-after"]).toBe("5");
+});
+
+test("a page that is kept is kept for the name that it was asked for by: its links lead there", async () => {
+  const changes = { areHeard: () => true, tablesRead: () => new Set<string>(), reads: () => false };
+  const cache = createPageCache({ bytes: 1_000_000, changes });
+  const names = ["southerly.example", "www.southerly.example"];
+  const { ask } = await startTestServer({
+    allowedHosts: names,
+    answer: ({ url }) => Promise.resolve(new Response(url, { headers: { "content-type": "text/html" } })),
+    pages: {
+      cache,
+      carriesPersonalCookie: () => false,
+      withFacts: (facts, answer) => {
+        facts.address = "/listings";
+        return answer();
+      },
+    },
+  });
+  for (const host of [...names, ...names]) {
+    expect((await ask("/listings", { headers: { host } })).text).toBe(`http://${host}/listings`);
+  }
+  expect(cache.figures().asked).toEqual({ made: 2, hit: 2, joined: 0 });
 });
