@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { insertInspection } from "#db/seed/factories/inspections.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
+import {
+  findOpening,
+  findOpeningOfAnyHome,
+  findOpenings,
+  findOpeningsForCalendar,
+} from "#app/features/inspections/model/openings.queries.server.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findApiListing, findKeptListing, findListing } from "./listing.queries.server.ts";
@@ -54,6 +61,20 @@ test("the mails of an enquiry, which its sender gets too, say what is shown", as
   const { id } = await insertListing(db(), { createdByUserId, address, addressDisplay: "suburb" });
   const { about } = await findLeadSubject({ listingId: id });
   expect(about.address).toBe("Newtown NSW 2042");
+});
+
+test("the inspections of a home say what is shown, in calendars and in the mails to those who come", async () => {
+  const hidden = { address: "12 Quokkasecret Street", addressDisplay: "suburb" } as const;
+  const { id: listingId } = await insertListing(db(), { createdByUserId, ...hidden });
+  const { id } = await insertInspection(db(), { listingId });
+  const said = [
+    await findOpening(id),
+    await findOpeningOfAnyHome(id),
+    ...(await findOpenings(listingId)),
+    ...(await findOpeningsForCalendar(listingId)),
+  ];
+  expect(said.map((opening) => opening?.id)).toEqual([id, id, id, id]);
+  expect(JSON.stringify(said)).not.toContain("Quokkasecret");
 });
 
 test("a hidden street is not found by its words", async () => {
