@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { parseMutant, readMutants, withChange } from "./mutant.ts";
+
+/*
+ * `npm run test:mutants` plants each of these faults and runs the tests that should notice. Here it is only asked, in no time, whether
+ * they can still be planted: who changes the lines that a patch changes makes the patch again.
+ */
+const root = resolve(import.meta.dirname, "../..");
+const mutants = await readMutants();
+
+test.each(mutants)("$name can be planted in a few lines, and names tests that there are", async (mutant) => {
+  const { changes, suites, testName } = mutant;
+  expect(changes.length).toBeGreaterThan(0);
+  for (const change of changes) {
+    expect(change.path).toMatch(/^(?:app|db|migrations|server)\/(?!.*(?:\.test\.|\.fixture\.))/);
+    const text = await readFile(join(root, change.path), "utf8");
+    const planted = withChange(text, change);
+    expect(planted).not.toBe(text);
+    expect(changedLines(text, planted)).toBeLessThanOrEqual(5);
+  }
+  const texts = await Promise.all(suites.map((path) => readFile(join(root, path), "utf8")));
+  if (testName !== undefined) expect(texts.some((text) => text.includes(testName))).toBe(true);
+});
+
+/** How many lines only one of two texts has, of that which has more of them. */
+function changedLines(before: string, after: string): number {
+  const own = (text: string, other: string) => {
+    const lines = other.split("\n");
+    return text.split("\n").filter((line) => !lines.includes(line)).length;
+  };
+  return Math.max(own(before, after), own(after, before));
+}
+
+const patch = `Somebody is not greeted.
+
+Promise: everybody is greeted
+Noticed by: app/greet.test.ts app/door.test.ts -t "by name"
+
+--- a/app/greet.ts
++++ b/app/greet.ts
+@@ -1,3 +1,2 @@
+ enter();
+-greet();
+ leave();
+`;
+
+test("a patch is read with its header", () => {
+  expect(parseMutant("no-greeting", patch)).toEqual({
+    name: "no-greeting",
+    accident: "Somebody is not greeted.",
+    promise: "everybody is greeted",
+    suites: ["app/greet.test.ts", "app/door.test.ts"],
+    testName: "by name",
+    changes: [
+      { path: "app/greet.ts", hunks: [{ before: "enter();\ngreet();\nleave();\n", after: "enter();\nleave();\n" }] },
+    ],
+  });
+  expect(() => parseMutant("no-greeting", patch.replace("Promise: ", ""))).toThrow("no-greeting.patch begins with");
+});
+
+test.each([
+  { text: "enter();\ngreet();\nleave();\n", why: "alone", planted: "enter();\nleave();\n" },
+  { text: "// 1\n// 2\nenter();\ngreet();\nleave();\n", why: "elsewhere", planted: "// 1\n// 2\nenter();\nleave();\n" },
+])("a fault is planted where its lines stand: $why", ({ text, planted }) => {
+  const [change] = parseMutant("no-greeting", patch).changes;
+  expect(change && withChange(text, change)).toBe(planted);
+});
+
+test.each([
+  { text: "enter();\nleave();\n", why: "nowhere", times: 0 },
+  { text: "re_enter();\ngreet();\nleave();\n", why: "in a part of a line", times: 0 },
+  { text: "enter();\ngreet();\nleave();\n".repeat(2), why: "twice", times: 2 },
+])("a fault whose lines stand $why cannot be planted", ({ text, times }) => {
+  const [change] = parseMutant("no-greeting", patch).changes;
+  expect(() => change && withChange(text, change)).toThrow(`app/greet.ts is there ${times} times`);
+});

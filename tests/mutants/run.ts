@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { format } from "oxfmt";
+import { type Mutant, readMutants, withChange } from "./mutant.ts";
+
+/**
+ * Plants one fault after the other in a copy of this checkout, and expects that a test notices each: `npm run test:mutants`, or
+ * some of them with `-- position-in-photo late-file-wins`. The tests are run without a fault first, and have to pass. Prints its
+ * report, writes that of a whole run into `results`, and exits with 1 when a fault was not noticed or could not be tried.
+ */
+const root = resolve(import.meta.dirname, "../..");
+const copy = join(root, ".data/mutants");
+const results = join(import.meta.dirname, "results");
+/** How long (milliseconds) the tests of one fault may take, with a build. */
+const patience = 5 * 60_000;
+/** How long (milliseconds) what was told to end may take. */
+const grace = 20_000;
+
+interface Run {
+  /** Undefined where no test ran to an end. */
+  passed?: number;
+  failed: { file: string; test: string }[];
+  output: string;
+}
+
+interface Tried {
+  mutant: Mutant;
+  verdict: "noticed" | "SURVIVED" | "BROKEN";
+  /** The test that noticed first, or what is wrong with the patch. */
+  by: string;
+  seconds: number;
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+let running: ChildProcess | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    void end(running).then(() => process.exit(1));
+  });
+}
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const all = await readMutants();
+const unknown = positionals.find((name) => !all.some((mutant) => mutant.name === name));
+if (unknown !== undefined) {
+  say(`There is no tests/mutants/${unknown}.patch.`);
+  process.exit(1);
+}
+const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+const startedAt = new Date();
+await makeCopy();
+let unharmed = await testCopy([...new Set(chosen.flatMap(({ suites }) => suites))], { isPatient: true });
+const shaky = [...new Set(unharmed.failed.map(({ file }) => file))];
+// A busy machine fails a test now and then, and not twice.
+if (shaky.length > 0) unharmed = await testCopy(shaky, { isPatient: true });
+if (unharmed.failed.length > 0 || !unharmed.passed) {
+  const names = unharmed.failed.map(({ file, test }) => `${file}: ${test}`);
+  say(["Without any fault the tests do not pass:", unharmed.output, ...names].join("\n"));
+  process.exitCode = 1;
+} else {
+  say("Without any fault the tests pass.");
+  const tried: Tried[] = [];
+  for (const mutant of chosen) {
+    const outcome = await tryMutant(mutant);
+    tried.push(outcome);
+    say(`${outcome.verdict.padEnd(8)} ${mutant.name} (${outcome.seconds.toFixed(0)} s): ${outcome.by}`);
+  }
+  await report(tried);
+  if (tried.some(({ verdict }) => verdict !== "noticed")) process.exitCode = 1;
+}
+await rm(copy, { recursive: true, force: true });
+
+/** What is tracked by git, and whatever lies beside it; without what .gitignore names. */
+async function makeCopy(): Promise<void> {
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy, { recursive: true });
+  const ignored = (await readFile(join(root, ".gitignore"), "utf8")).split("\n").map((line) => line.replace(/\/$/, ""));
+  for (const name of await readdir(root)) {
+    if (name === ".git" || ignored.includes(name)) continue;
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  }
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+}
+
+async function tryMutant(mutant: Mutant): Promise<Tried> {
+  const begun = performance.now();
+  const { suites, testName, changes } = mutant;
+  const sound = new Map<string, string>();
+  for (const change of changes) {
+    const path = join(copy, change.path);
+    const text = await readFile(path, "utf8");
+    sound.set(path, text);
+    await writeFile(path, withChange(text, change));
+  }
+  const run = await testCopy(suites, { testName });
+  for (const [path, text] of sound) await writeFile(path, text);
+  return { mutant, ...judge(run), seconds: (performance.now() - begun) / 1000 };
+}
+
+/** A fault that lets no test begin is not one that a test has noticed. */
+function judge({ passed, failed, output }: Run): Pick<Tried, "verdict" | "by"> {
+  const [first] = failed;
+  if (first) return { verdict: "noticed", by: `${first.file}: ${first.test}` };
+  if (passed) return { verdict: "SURVIVED", by: `${passed} tests passed` };
+  return { verdict: "BROKEN", by: output.trim().split("\n").slice(-30).join("\n") };
+}
+
+/** Runs tests of the copy, with the build that they need; until the first failure, where one is expected. */
+async function testCopy(
+  paths: readonly string[],
+  { testName, isPatient = false }: { testName?: string | undefined; isPatient?: boolean },
+): Promise<Run> {
+  const options = isPatient ? [] : ["--bail=1", ...(testName === undefined ? [] : ["-t", literally(testName)])];
+  const reportFile = join(copy, "test-results/vitest.json");
+  await rm(reportFile, { force: true });
+  // A group of its own, so that nothing of it is left when it is told to end.
+  const child = spawn(process.execPath, ["scripts/test.ts", ...paths, ...options], {
+    cwd: copy,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  running = child;
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
+  const tooLate = setTimeout(() => void end(child), isPatient ? 4 * patience : patience);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearTimeout(tooLate);
+  running = undefined;
+  const found = await readReport(reportFile);
+  // Something else than a test may have failed: a file that cannot be loaded, a build.
+  const isWhole = code === 0 && found.passed > 0;
+  return { ...found, passed: isWhole ? found.passed : undefined, output: Buffer.concat(output).toString() };
+}
+
+/** As Vitest takes a pattern. */
+function literally(name: string): string {
+  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+async function readReport(path: string): Promise<{ passed: number; failed: Run["failed"] }> {
+  const text = await readFile(path, "utf8").catch(() => "{}");
+  const { numPassedTests = 0, testResults = [] } = JSON.parse(text) as Partial<VitestReport>;
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => ({ file: relative(copy, name), test: fullName })),
+  );
+  return { passed: numPassedTests, failed };
+}
+
+/** Ends a run with everything that it has started. */
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const { pid } = child;
+  const closed = once(child, "close");
+  process.kill(-pid, "SIGTERM");
+  const lastResort = setTimeout(() => process.kill(-pid, "SIGKILL"), grace);
+  await closed;
+  clearTimeout(lastResort);
+}
+
+async function report(tried: readonly Tried[]): Promise<void> {
+  const wrong = tried.filter(({ verdict }) => verdict !== "noticed");
+  const summary = wrong.length === 0 ? "each noticed" : `${wrong.length} NOT NOTICED`;
+  const minutes = (Date.now() - startedAt.getTime()) / 60_000;
+  const cell = (text: string) =>
+    text
+      .replaceAll("|", String.raw`\|`)
+      .replaceAll("\n", " ")
+      .slice(0, 300);
+  const rows = tried.map(({ mutant, verdict, by, seconds }) =>
+    [mutant.name, mutant.promise, verdict, by, seconds.toFixed(0)].map(cell).join(" | "),
+  );
+  const text = [
+    `# ${tried.length} planted faults, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${summary}`,
+    "",
+    `\`${["npm run test:mutants", ...positionals].join(" ")}\`, ${minutes.toFixed(0)} minutes, Node ${process.versions.node}.`,
+    "",
+    "| fault | promise | verdict | first noticed by | seconds |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map((row) => `| ${row} |`),
+    "",
+  ].join("\n");
+  const { code } = await format("report.md", text, { printWidth: 120 });
+  process.stdout.write(`\n${code}`);
+  if (positionals.length > 0) return;
+  await mkdir(results, { recursive: true });
+  await writeFile(join(results, `${startedAt.toISOString().slice(0, 10)}.md`), code);
+}
