@@ -201,7 +201,7 @@ describe("a search", () => {
         expect(keyed).toEqual(expected);
         expect(back.flat()).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
