@@ -17,8 +17,11 @@ const endMillis = 15_000;
 
 const main = join(import.meta.dirname, "main.ts");
 
-/** What a process tells the one that started it. */
-type Message = { ready: string } | { beat: true };
+/** How long (milliseconds) a process that ends waits for the one that started it, which may be gone. */
+const lastWordMillis = 2000;
+
+/** What a process tells the one that started it, which gives the last word back to one that listens no more. */
+type Message = { ready: string } | { beat: true } | { lastWord: true };
 
 /**
  * Lets several processes answer at one port, for a machine with several cores, and puts another in the place of each that dies or
@@ -109,6 +112,24 @@ export function beat(): void {
   setInterval(() => process.send?.({ beat: true } satisfies Message), beatMillis).unref();
 }
 
+/**
+ * Waits until no connection is on its way to this process, which listens no more: what was handed to it came before its last
+ * word came back, and was handed back before whatever is said after that.
+ */
+export function endRotation(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.connected) return resolve();
+    setTimeout(resolve, lastWordMillis);
+    process.on("message", (message: object) => {
+      if ("lastWord" in message) process.send?.({ beat: true } satisfies Message, () => resolve());
+    });
+    process.send?.({ lastWord: true } satisfies Message, (error: Error | null) => {
+      if (error) resolve();
+    });
+    return undefined;
+  });
+}
+
 function readiness(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.on("message", (message: Message) => {
@@ -122,9 +143,10 @@ function readiness(worker: Worker): Promise<string> {
 function watch(worker: Worker): () => void {
   let missed = 0;
   let isReady = false;
-  worker.on("message", () => {
+  worker.on("message", (message: Message) => {
     missed = 0;
     isReady = true;
+    if ("lastWord" in message) worker.send({ lastWord: true } satisfies Message, () => undefined);
   });
   const timer = setInterval(() => {
     missed += 1;

@@ -7,7 +7,7 @@ import { closeGracefully, createHttpServer, listen, localAddress } from "./http-
 import { createMetrics, readAllProcesses } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
 import { createPageCache } from "./page-cache.ts";
-import { beat, startProcesses } from "./processes.ts";
+import { beat, endRotation, startProcesses } from "./processes.ts";
 import { createAnswer } from "./request-handler.ts";
 import { createPatternFinder, patternsOf } from "./route-patterns.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -77,7 +77,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
   // Together: each may take its ten seconds.
   shutdown.afterwards(() =>
     Promise.all([
-      closeGracefully(server, graceMillis),
+      closeGracefully(server, graceMillis).then(() => (cluster.isWorker ? endRotation() : undefined)),
       worker?.then(
         (started) => started.stop(),
         () => undefined,
