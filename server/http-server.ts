@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import {
   type ErrorResponse,
@@ -11,6 +12,10 @@ import {
 import { isUpload, pageMethods } from "./request-guard.ts";
 import type { Log } from "./request-log.ts";
 import { readTarget } from "./request-target.ts";
+
+/** The connections of each server on which nothing was asked yet, and how long (milliseconds) they may still ask when it closes. */
+const silentSockets = new WeakMap<Server, Set<Socket>>();
+const silenceMillis = 1000;
 
 /** Times in milliseconds. */
 export interface Timeouts {
@@ -58,8 +63,16 @@ export function createHttpServer(
   // A connection on which nothing moves in either direction, such as a client that asks and never reads.
   server.timeout = timeouts.keepAliveTimeout + timeouts.requestTimeout;
 
+  const silent = new Set<Socket>();
+  silentSockets.set(server, silent);
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+
   const answering = new WeakMap<Duplex, ServerResponse>();
   const handle: RequestListener = (request, response) => {
+    silent.delete(request.socket);
     answering.set(request.socket, response);
     response.once("close", () => {
       if (answering.get(request.socket) === response) answering.delete(request.socket);
@@ -170,13 +183,21 @@ export function localAddress(host: string, port: number): string {
   return `http://${everywhereOrHere ? "localhost" : host}:${port}`;
 }
 
-/** Stops accepting, lets what is being answered finish for at most `graceMillis`, then closes what is left. */
+/**
+ * Stops accepting, lets what is being answered finish for at most `graceMillis`, then closes what is left. Whoever has
+ * connected and not asked yet may do so for a second.
+ */
 export function closeGracefully(server: Server, graceMillis: number): Promise<void> {
   return new Promise((resolve) => {
-    // Connections become idle one by one, and close() only closes those that are idle when it is called.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const begun = performance.now();
+    // Connections become idle one by one. Those that have not asked yet are idle, too, for Node.
+    const sweep = setInterval(() => {
+      const hasSilent = (silentSockets.get(server)?.size ?? 0) > 0;
+      if (!hasSilent || performance.now() - begun > silenceMillis) server.closeIdleConnections();
+    }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), graceMillis);
-    server.close(() => {
+    // Node's own close() of an HTTP server would end idle connections at once.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(deadline);
       resolve();

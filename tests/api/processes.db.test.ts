@@ -78,7 +78,7 @@ test("SIGUSR2 renews them one after the other, and nobody who asks meanwhile not
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  const clients = [client(), client()];
+  const clients = Array.from({ length: 6 }, client);
   process.kill(server.pid, "SIGUSR2");
   const areAllNew = () => expect(childrenOf(server.pid).filter((pid) => before.includes(pid))).toEqual([]);
   await vi.waitFor(areAllNew, { timeout: 40_000, interval: 100 });
