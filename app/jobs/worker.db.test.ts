@@ -90,6 +90,11 @@ describe("by the clock of Sydney", () => {
     await insertPicture(db(), { listingId, deletedAt: daysAgo(2) });
     const { id: feedId } = await insertFeed(db(), { agencyId });
     await insertFeedFile(db(), { feedId, receivedAt: daysAgo(400) });
+    const report = { listingId, listingTitle: "A cottage", reason: "scam", fingerprint: Buffer.alloc(32) };
+    await db()
+      .insertInto("listingReports")
+      .values({ ...report, createdAt: years })
+      .execute();
 
     await work();
     await publishEvent("day.begun", {});
@@ -101,6 +106,7 @@ describe("by the clock of Sydney", () => {
       "subscribers",
       "pictures",
       "feedFiles",
+      "listingReports",
     ] as const;
     const notEmpty = async () => {
       const rows = await Promise.all(
