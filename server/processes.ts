@@ -39,6 +39,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
 
   function fork(place: number): Worker {
     const worker = cluster.fork({ WORKER: place === 0 ? env.WORKER : "off" });
+    watch(worker);
     running.set(place, worker);
     return worker;
   }
@@ -49,9 +50,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     let pause = wait.shortest;
     for (;;) {
       const begun = performance.now();
-      const endWatch = watch(worker);
       await once(worker, "exit");
-      endWatch();
       // Ended with all others, or because another has taken its place.
       if (isStopping || running.get(place) !== worker) return;
       const { exitCode, signalCode } = worker.process;
@@ -139,8 +138,8 @@ function readiness(worker: Worker): Promise<string> {
   });
 }
 
-/** Kills a process that is silent for too long; beats are counted and not timed, because this machine may have slept. Returns what ends the watch. */
-function watch(worker: Worker): () => void {
+/** Kills a process that has once been ready and is silent for too long; beats are counted and not timed, because this machine may have slept. */
+function watch(worker: Worker): void {
   let missed = 0;
   let isReady = false;
   worker.on("message", (message: Message) => {
@@ -153,7 +152,7 @@ function watch(worker: Worker): () => void {
     if (isReady && missed > maxMissed) worker.process.kill("SIGKILL");
   }, beatMillis);
   timer.unref();
-  return () => clearInterval(timer);
+  worker.once("exit", () => clearInterval(timer));
 }
 
 async function end(worker: Worker): Promise<void> {
