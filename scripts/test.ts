@@ -46,10 +46,16 @@ async function noProcessLeft(): Promise<Outcome> {
 
 const total: Outcome = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const troubles: string[] = [];
 
 async function run([name, step]: Step): Promise<void> {
   const begun = performance.now();
-  const { passed, failed, output } = await step().catch((error: unknown): Outcome => {
+  const {
+    passed,
+    failed,
+    output,
+    troubles: seen = [],
+  } = await step().catch((error: unknown): Outcome => {
     const reason = error instanceof Error ? error.message : String(error);
     return { passed: 0, failed: 1, output: reason };
   });
@@ -57,6 +63,7 @@ async function run([name, step]: Step): Promise<void> {
   if (output !== undefined) console.log(`\n== ${name}\n${output.trim()}`);
   total.passed += passed;
   total.failed += failed;
+  troubles.push(...seen);
   const count = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : "";
   summary.push(`${failed > 0 ? "FAILED" : "passed"}  ${name} (${seconds} s${count})`);
 }
@@ -88,6 +95,7 @@ for (const row of rows) {
   await Promise.all(row.map(run));
 }
 
+if (troubles.length > 0) console.log(`\n== what failed\n${troubles.join("\n")}`);
 console.log(`\n${summary.join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
