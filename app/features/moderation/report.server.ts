@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden } from "#app/lib/errors.ts";
+import { lockHash } from "#app/limits/idempotency.queries.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import type { ReportInput } from "./moderation.schema.ts";
-import { hasSameReport, insertReport, lockSameReport, updateReportsClosed } from "./reports.queries.server.ts";
+import { hasSameReport, insertReport, updateReportsClosed } from "./reports.queries.server.ts";
 
 /**
  * Stores what somebody reports of a home that is public. The same content in 24 hours is one report, however often it comes,
@@ -21,7 +22,8 @@ export async function submitReport(
   if (await hasSameReport(fingerprint)) return;
   await consumeRateLimit("report.submit.address", caller.address);
   await transaction(async () => {
-    if (await lockSameReport(fingerprint)) return;
+    await lockHash(fingerprint);
+    if (await hasSameReport(fingerprint)) return;
     await insertReport({
       listingId: home.id,
       listingTitle: home.title,

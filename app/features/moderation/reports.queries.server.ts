@@ -32,15 +32,6 @@ export async function insertReport(report: NewReport): Promise<void> {
   await db().insertInto("listingReports").values(report).execute();
 }
 
-/**
- * Makes everybody wait who is about to write the same, until the open transaction ends, and says whether it was written in
- * the last 24 hours.
- */
-export async function lockSameReport(fingerprint: Buffer): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${fingerprint.readBigInt64BE().toString()}::bigint)`.execute(db());
-  return hasSameReport(fingerprint);
-}
-
 /** Whether the same was reported in the last 24 hours. */
 export async function hasSameReport(fingerprint: Buffer): Promise<boolean> {
   const row = await db()
