@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type NotNull, type SqlBool, sql } from "kysely";
 import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import type { ShownPicture } from "#app/features/pictures/model/media.ts";
 import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
@@ -67,14 +67,14 @@ export async function lockHeldAgent(id: number) {
 
 /** The home and the content of a picture of a home; undefined for a portrait or a logo, and when there is none. */
 export async function findPictureOfHome(id: number) {
-  const row = await db()
+  return db()
     .selectFrom("pictures")
     .select(["id", "listingId", "contentHash"])
     .where("id", "=", id)
     .where("listingId", "is not", null)
     .where("deletedAt", "is", null)
+    .$narrowType<{ listingId: NotNull }>()
     .executeTakeFirst();
-  return row && { ...row, listingId: row.listingId ?? 0 };
 }
 
 /** What is to be held, and why. */
