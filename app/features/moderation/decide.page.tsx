@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { editListingPath } from "#app/features/listings/manage/paths.ts";
+import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -141,7 +142,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
             {home.title}
           </h1>
           <p className="flex flex-wrap items-baseline gap-x-3 text-ink-2">
-            {home.suburb} · No. {home.id}
+            {home.suburb} · {numberLabel(home.id)}
             <Badge tone="outline">{home.isDeleted ? messages.deleted : home.status}</Badge>
           </p>
           {!home.isDeleted && (

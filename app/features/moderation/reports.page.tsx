@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
 import { countedOf } from "#app/lib/text.ts";
@@ -153,7 +154,7 @@ function ReportedHomeHeading({ home: { listingId, title, suburb, agentName, agen
         <TextLink to={decidePath(listingId)}>{title}</TextLink>
       </span>
       <p className="text-ink-2">
-        {suburb} · No. {listingId}
+        {suburb} · {numberLabel(listingId)}
       </p>
       <p className="text-ink-2">{[agentName ?? messages.noAgent, agencyName].filter(Boolean).join(", ")}</p>
     </>

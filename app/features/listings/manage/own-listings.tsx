@@ -12,7 +12,7 @@ import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { localityLabel } from "#app/features/listings/model/labels.ts";
+import { localityLabel, numberLabel } from "#app/features/listings/model/labels.ts";
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/paths.ts";
@@ -120,8 +120,8 @@ function About({ listing }: { listing: OwnListingRow }) {
         </span>
       </p>
       <p className="text-sm text-ink-2">
-        {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} · <Enquiries listing={listing} /> ·
-        No. {id}
+        {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} · <Enquiries listing={listing} /> ·{" "}
+        {numberLabel(id)}
         {listing.isFed && ` · ${messages.fed}`}
       </p>
       <Holds holds={listing.holds} title={title} />

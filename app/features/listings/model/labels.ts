@@ -17,6 +17,9 @@ export interface PriceLabel {
   frequency?: string;
 }
 
+/** What tells homes apart whose titles are alike: "No. 12". */
+export const numberLabel = (id: number) => `No. ${id}`;
+
 /** What became of a home; absent and null alike are nothing yet. */
 type Closing = Partial<Pick<ListingFields, "closedOn" | "closedPrice">>;
 type Priced = Pick<ListingFields, "price" | "priceTo" | "priceWords" | "priceFrequency" | "listingType"> & Closing;
