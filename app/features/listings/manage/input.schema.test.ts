@@ -293,6 +293,8 @@ describe("coordinates", () => {
     [181, 151.1793, messages.latitude, "no degrees"],
     [Number.NaN, 151.1793, messages.latitude, "not a number"],
     ["north", 151.1793, messages.latitude, "words"],
+    [Object.create(null), 151.1793, messages.latitude, "an object of JSON, which is no text either"],
+    [-33.8968, [Object.create(null)], undefined, "only the longitude is refused"],
   ])("%j and %j: %j, %s %s", (latitude, longitude, message) => {
     expect(messageFor("latitude", { latitude, longitude })).toBe(message);
   });

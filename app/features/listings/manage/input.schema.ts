@@ -254,6 +254,8 @@ function onlyOf(type: "sale" | "rent", listingType: unknown, value: unknown, sen
 function misplaced({ latitude, longitude }: Partial<ListingInput>): string | undefined {
   if (latitude == null && longitude == null) return undefined;
   if (latitude == null || longitude == null) return messages.halfPoint;
+  // What is no number says so itself.
+  if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
   const found = checkCoordinates({ latitude, longitude });
   return "fault" in found ? faultText(found) : undefined;
 }
