@@ -50,3 +50,14 @@ function tablesOf(db: Kysely<DB>): Promise<string[]> {
   known.set(db, reading);
   return reading;
 }
+
+/** How many rows of each table are as they were before a moment: fewer than then when one of them was changed or deleted. */
+export async function rowsBefore(db: Kysely<DB>, moment: Moment): Promise<Record<string, number>> {
+  const names = await tablesOf(db);
+  const counts = names.map(
+    (name) =>
+      sql`select ${name} as name, count(*)::int as count from ${sql.id(...name.split("."))} where not ${isSince(moment)}`,
+  );
+  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}

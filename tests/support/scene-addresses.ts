@@ -25,12 +25,7 @@ import type { Scene } from "./private-scene.ts";
  * the owner's. Also makes what is nobody's: Newtown, the services, an article, a trade, and an enquiry with its receipt, and links of mails.
  */
 export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row: RouteRow) => string> {
-  await insertSuburb(db);
-  for (const service of generateServices()) await insertService(db, service);
-  await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
-  const { id: tradeId } = await insertTrade(db);
-  const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
-  const lead = await insertLead(db, { ...nothing, tradeId });
+  const { tradeId, lead } = await nobodys(db);
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
   const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
   const inspection = await insertInspection(db, { listingId: activeId });
@@ -92,6 +87,24 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const unknown = Object.keys(addresses).filter((path) => !routes.some((row) => row.path === path));
   if (unknown.length > 0) throw new Error(`The table has no ${unknown.join(", ")}.`);
   return ({ path, example }) => addresses[path] ?? example;
+}
+
+/** What a database has once, whatever scenes are in it. */
+const common = new WeakMap<Kysely<DB>, ReturnType<typeof insertNobodys>>();
+
+function nobodys(db: Kysely<DB>): ReturnType<typeof insertNobodys> {
+  const inserting = common.get(db) ?? insertNobodys(db);
+  common.set(db, inserting);
+  return inserting;
+}
+
+async function insertNobodys(db: Kysely<DB>) {
+  await insertSuburb(db);
+  for (const service of generateServices()) await insertService(db, service);
+  await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
+  const { id: tradeId } = await insertTrade(db);
+  const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
+  return { tradeId, lead: await insertLead(db, { ...nothing, tradeId }) };
 }
 
 async function drawingOf(db: Kysely<DB>, listingId: number): Promise<string> {

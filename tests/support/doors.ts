@@ -1,0 +1,143 @@
+import { password } from "#app/features/accounts/model/account.fixture.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { RouteRow } from "#tests/routes.ts";
+import type { Answer } from "./ask.ts";
+import type { Asker } from "./expected-access.ts";
+import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
+import type { Scene } from "./private-scene.ts";
+import { privateWrites } from "./private-writes.ts";
+import { whoMay } from "./scene-addresses.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** Something that can be sent: a form of a page, or what an endpoint takes. */
+export interface Door {
+  /** What it is, whichever row it concerns. */
+  key: string;
+  asker: Asker;
+  method: string;
+  target: string;
+  isJson: boolean;
+  /** The fields as somebody would fill them in, other than every time before. */
+  base: () => Fields;
+  /** Those that people type, and that may say anything. */
+  typed: string[];
+  takesFiles: boolean;
+}
+
+let filled = 0;
+
+/** What somebody types or a program says under a name; undefined under one that nobody has thought of. */
+export function plainly(name: string, { activeId, agentId }: Scene): unknown {
+  filled += 1;
+  const inAMonth = addDays(sydneyDate(new Date()), 30 + (filled % 300));
+  const plain: Record<string, unknown> = {
+    name: "Sam Sample",
+    firstName: "Sam",
+    lastName: "Sample",
+    email: `sam.${filled}@example.com`,
+    phone: "0491 570 006",
+    message: `Question ${filled}: when is the next open inspection?`,
+    password,
+    currentPassword: password,
+    newPassword: password,
+    role: "buyer",
+    suburb: "Newtown",
+    state: "NSW",
+    postcode: "2042",
+    address: `${filled} Sample Street`,
+    title: `A house with ${filled} lemon trees`,
+    description: "A house of three bedrooms.",
+    price: "1450000",
+    date: inAMonth,
+    from: "10:00",
+    to: "10:30",
+    listingId: activeId,
+    agentId,
+    agentIds: `OWN${filled}`,
+    listingType: "rent",
+    type: "rent",
+    frequency: "weekly",
+  };
+  return plain[name];
+}
+
+/** The kinds of controls in which people type what they like. */
+const typedKinds = ["text", "textarea", "search", "tel", "email", "url"];
+
+/** What a form does and asks for, without the numbers of rows. */
+function keyOf({ action, controls }: PageForm): string {
+  const intent = new URLSearchParams(action.split("?")[1]).get("do");
+  const names = new Set(controls.map(({ name }) => name.replace(/\d+$/, "")));
+  names.delete(honeypotName);
+  return `${intent === null ? "" : `?do=${intent} `}(${[...names].join(", ")})`;
+}
+
+function fillIn({ name, kind, sends, options, isRequired }: Control, whose: Scene): unknown {
+  const [typed = ""] = sends;
+  if (name === honeypotName) return "";
+  if (kind === "checkbox") return sends.length > 0 || !isRequired ? sends : options.slice(0, 1);
+  if (kind === "radio" || kind === "select") return typed || (isRequired ? (options[0] ?? "") : "");
+  if (["hidden", "button"].includes(kind) || (typed !== "" && typed !== "0")) return typed;
+  return plainly(name, whose) ?? (isRequired || kind === "textarea" ? `Some plain words, ${(filled += 1)}` : "");
+}
+
+/** A form as something that can be sent by somebody. */
+export function doorOf(asker: Asker, form: PageForm, whose: Scene): Door {
+  const sent = form.controls.filter(({ kind }) => kind !== "file");
+  const typed = sent.filter(({ name, kind }) => typedKinds.includes(kind) && name !== honeypotName);
+  return {
+    key: keyOf(form),
+    asker,
+    method: "POST",
+    target: form.action,
+    isJson: false,
+    base: () => Object.fromEntries(sent.map((control) => [control.name, fillIn(control, whose)])),
+    typed: typed.map(({ name }) => name),
+    takesFiles: form.takesFiles,
+  };
+}
+
+/** An address without its query. */
+export const pathOf = (target: string) => target.split("?")[0] ?? "";
+
+/** The writes that are known of a private row. */
+export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose: Scene): Door[] {
+  const isJson = kind === "endpoint";
+  const method = isJson ? rowMethod : "POST";
+  return (privateWrites[`${method} ${path}`] ?? []).map(({ what, changesFor, access, send }) => {
+    const { target, fields } = send(whose);
+    return {
+      key: what,
+      asker: changesFor?.[0] ?? (access === "owning agent" || access === "keeping agent" ? "owner" : whoMay(access)),
+      method,
+      target,
+      isJson,
+      base: () => (isJson ? fields : { ...fields, [honeypotName]: "" }),
+      typed: [],
+      takesFiles: false,
+    };
+  });
+}
+
+/** What the one reader of bodies makes of a text. */
+export const read = (text: unknown) => String(text).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
+
+/** The names of the fields that were refused, "" for the whole; and what the form shows of what was typed. */
+export function refusedIn(
+  { text, headers }: Answer,
+  { target }: Door,
+): { names: string[]; shown: Map<string, string> } {
+  if (headers["content-type"]?.startsWith("application/json")) {
+    const { errors = { "": [] } } = JSON.parse(text) as { errors?: Record<string, string[]> };
+    return { names: Object.keys(errors), shown: new Map() };
+  }
+  const form = formsIn(elementsIn(text), target).find(({ method, action }) => method === "post" && action === target);
+  const refused = form?.controls.filter(({ isRefused }) => isRefused) ?? [];
+  const typed = form?.controls.filter(({ kind }) => typedKinds.includes(kind)) ?? [];
+  return {
+    names: refused.length > 0 ? refused.map(({ name }) => name) : [""],
+    shown: new Map(typed.map(({ name, sends: [value = ""] }) => [name, value])),
+  };
+}

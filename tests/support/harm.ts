@@ -1,0 +1,84 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import ICAL from "ical.js";
+import { SaxesParser } from "saxes";
+import type { Answer } from "./ask.ts";
+import { mark } from "./hostile-values.ts";
+import { insidesShownIn } from "./insides.ts";
+import { attributeOf, elementsIn } from "./page-forms.ts";
+
+/**
+ * What an answer has done with what was sent that it never may, whatever was sent: it failed, told how the code works, or took a
+ * text for markup, a header, a formula or a line of a calendar. Empty when it did no harm. `sent` is what may stand in it as text.
+ */
+export function harmIn({ status, headers, text }: Answer, origin: string, sent = ""): string[] {
+  const faults: string[] = [];
+  if (status >= 500 || status < 100) faults.push(`it is ${status}`);
+  const shown = insidesShownIn(text).filter((words) => !sent.includes(words));
+  if (shown.length > 0) faults.push(`it tells ${shown.join(", ")}`);
+  if (/root:.{0,9}:0:0:/.test(text)) faults.push("it shows a file of the server");
+  const ours = Object.keys(headers).filter((name) => name.includes(mark));
+  if (ours.length > 0 || String(headers["set-cookie"]).startsWith(mark))
+    faults.push(`it has the header ${ours.join()}`);
+  const { location } = headers;
+  if (location !== undefined && new URL(location, origin).origin !== origin) faults.push(`it leads to ${location}`);
+  return [...faults, ...(text === "" ? [] : harmInBody(headers["content-type"] ?? "", text))];
+}
+
+function harmInBody(type: string, text: string): string[] {
+  if (type.startsWith("text/html")) return harmInHtml(text);
+  if (/\bxml\b/.test(type)) return harmInXml(text);
+  if (type.startsWith("text/csv")) return harmInCsv(text);
+  if (type.startsWith("text/calendar")) return harmInCalendar(text);
+  if (type.startsWith("application/json")) JSON.parse(text);
+  return [];
+}
+
+/** Addresses that run or show what somebody typed. */
+const running = /^[\s\p{Cc}]*(?:javascript|vbscript|data):/iu;
+
+function harmInHtml(text: string): string[] {
+  if (text.includes(`<${mark}`)) return ["it has an element that was sent"];
+  // An element or attribute that was sent has the mark in its name, unless it is an address.
+  if (!new RegExp(`${mark}|evil\\.example`).test(text)) return [];
+  return elementsIn(text).flatMap((element) => {
+    const faults: string[] = [];
+    if (element.tagName.includes(mark) || attributeOf(element, mark) !== undefined)
+      faults.push("it has markup that was sent");
+    for (const { name, value } of element.attrs) {
+      if (!["href", "src", "action", "formaction"].includes(name)) continue;
+      if (running.test(value)) faults.push(`${element.tagName} leads to ${value}`);
+    }
+    return faults;
+  });
+}
+
+/** Whether an XML document can be read by others. */
+function harmInXml(text: string): string[] {
+  const faults: string[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", ({ message }) => faults.push(`it is no XML: ${message}`));
+  parser.on("opentag", ({ name }) => {
+    if (name.includes(mark)) faults.push("it has an element that was sent");
+  });
+  parser.write(text).close();
+  return faults.slice(0, 3);
+}
+
+/** What a spreadsheet would work out, and is no number. */
+const formula = /^(?:[=@\t\r]|[+-](?![\d.,]*$))/;
+
+function harmInCsv(text: string): string[] {
+  const rows = parseCsv(text, { bom: true, relaxColumnCount: true });
+  return rows.flat().flatMap((cell) => (formula.test(cell) ? [`a cell is the formula ${cell}`] : []));
+}
+
+function harmInCalendar(text: string): string[] {
+  const faults: string[] = [];
+  const lines = text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
+  const strange = lines.filter((line) => line !== "" && !/^[A-Z][A-Z0-9-]*[;:][^\p{Cc}]*$/u.test(line));
+  if (strange.length > 0) faults.push(`it has the lines ${JSON.stringify(strange.slice(0, 3))}`);
+  if (lines.some((line) => line.startsWith("X-HOSTILE") || line.includes(";X-HOSTILE=1:")))
+    faults.push("it has a property that was sent");
+  ICAL.parse(text);
+  return faults;
+}

@@ -1,0 +1,139 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What one name of a form sends. */
+export interface Control {
+  name: string;
+  /** The type of an input, or "textarea", "select", "button". */
+  kind: string;
+  /** What it sends as it stands: nothing, or the values that are typed, chosen or ticked. */
+  sends: string[];
+  /** What people may choose: the options of a select, the values of radio buttons and checkboxes. */
+  options: string[];
+  isRequired: boolean;
+  /** Whether the page says that something is wrong with it. */
+  isRefused: boolean;
+}
+
+export interface PageForm {
+  method: "get" | "post";
+  /** Path and query that it is sent to: a form with a button that leads elsewhere is there once for each. */
+  action: string;
+  takesFiles: boolean;
+  controls: Control[];
+}
+
+/** Every element of a document, in its order. */
+export function elementsIn(html: string): Element[] {
+  const found: Element[] = [];
+  const walk = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[]) => {
+    for (const node of nodes) {
+      if (!("attrs" in node)) continue;
+      found.push(node);
+      walk("content" in node ? node.content.childNodes : node.childNodes);
+    }
+  };
+  walk(parse(html).childNodes.filter((node) => "attrs" in node));
+  return found;
+}
+
+/** The value of an attribute; undefined when the element does not have it. */
+export function attributeOf({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+/** The forms of a page at an address, as a browser without scripts would send them. */
+export function formsIn(elements: readonly Element[], address: string): PageForm[] {
+  const refused = namesRefusedIn(elements);
+  return elements
+    .filter(({ tagName }) => tagName === "form")
+    .flatMap((form) => {
+      const id = attributeOf(form, "id");
+      const own = elements.filter((element) => (attributeOf(element, "form") ?? formIdOf(element)) === (id ?? form));
+      const isPost = attributeOf(form, "method") === "post";
+      const named = own.filter((element) => isControl(element) && attributeOf(element, "name"));
+      // A button sends its name when it is the one that is pressed: one without a name is, where there is one.
+      const isPlain = own.some((element) => element.tagName === "button" && !attributeOf(element, "name"));
+      const sending = named.filter(({ tagName }) => tagName !== "button" || !isPlain);
+      const byName = Map.groupBy(sending, (element) => attributeOf(element, "name") ?? "");
+      const controls = [...byName].map(([name, each]) => controlOf(name, each, refused.has(`${id}-${name}`)));
+      const elsewhere = own.flatMap((element) => attributeOf(element, "formaction") ?? []);
+      return [attributeOf(form, "action") ?? "", ...elsewhere].map((action) => ({
+        method: isPost ? ("post" as const) : ("get" as const),
+        action: pathOf(action === "" ? address : action, address),
+        takesFiles: controls.some(({ kind }) => kind === "file"),
+        controls,
+      }));
+    });
+
+  /** The form that an element stands in: by its id where it has one, else itself. */
+  function formIdOf(element: Element): string | Element | undefined {
+    for (let at = element.parentNode; at && "parentNode" in at; at = at.parentNode) {
+      if ("tagName" in at && at.tagName === "form") return attributeOf(at, "id") ?? at;
+    }
+    return undefined;
+  }
+}
+
+/** The links of a page to this site, as path and query. */
+export function linksIn(elements: readonly Element[], address: string): string[] {
+  const links = elements.filter(({ tagName }) => tagName === "a").flatMap((link) => attributeOf(link, "href") ?? []);
+  return links.filter((href) => /^[/?]/.test(href)).map((href) => pathOf(href, address));
+}
+
+function pathOf(href: string, address: string): string {
+  const { pathname, search } = new URL(href, new URL(address, "http://localhost"));
+  return pathname + search;
+}
+
+function isControl({ tagName }: Element): boolean {
+  return ["input", "select", "textarea", "button"].includes(tagName);
+}
+
+function controlOf(name: string, each: readonly Element[], isInSummary: boolean): Control {
+  const [first] = each;
+  if (!first) throw new Error(`No control is called ${name}.`);
+  const kind = first.tagName === "input" ? (attributeOf(first, "type") ?? "text") : first.tagName;
+  const has = (element: Element, attribute: string) => attributeOf(element, attribute) !== undefined;
+  const common = {
+    name,
+    kind,
+    isRequired: each.some((element) => has(element, "required") || attributeOf(element, "aria-required") === "true"),
+    isRefused: isInSummary || each.some((element) => attributeOf(element, "aria-invalid") === "true"),
+  };
+  const valueOf = (element: Element) => attributeOf(element, "value") ?? "on";
+  if (kind === "radio" || kind === "checkbox") {
+    const ticked = each.filter((element) => has(element, "checked"));
+    return { ...common, sends: ticked.map(valueOf), options: each.map(valueOf) };
+  }
+  if (kind === "select") {
+    const options = each.flatMap(descendantsOf).filter(({ tagName }) => tagName === "option");
+    const textOf = (option: Element) => attributeOf(option, "value") ?? "";
+    const chosen = options.filter((option) => has(option, "selected"));
+    return {
+      ...common,
+      sends: (chosen.length > 0 ? chosen : options.slice(0, 1)).map(textOf),
+      options: options.map(textOf).filter((value) => value !== ""),
+    };
+  }
+  if (kind === "file") return { ...common, sends: [], options: [] };
+  const typed = kind === "textarea" ? textIn(first) : (attributeOf(first, "value") ?? "");
+  return { ...common, sends: [typed], options: [] };
+}
+
+function descendantsOf(element: Element): Element[] {
+  const children = element.childNodes.filter((node): node is Element => "attrs" in node);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+function textIn({ childNodes }: Element): string {
+  return childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+}
+
+/** The ids of fields to which a summary of errors leads. */
+function namesRefusedIn(elements: readonly Element[]): Set<string> {
+  const summary = elements.find((element) => attributeOf(element, "id") === "errors");
+  const links = summary ? descendantsOf(summary).flatMap((element) => attributeOf(element, "href") ?? []) : [];
+  return new Set(links.map((href) => href.replace(/^#/, "")));
+}
