@@ -1,0 +1,621 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { matchPath } from "react-router";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { testDatabase } from "#db/test-database.ts";
+import { password } from "#app/features/accounts/model/account.fixture.ts";
+import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { type RouteRow, routes } from "#tests/routes.ts";
+import type { Answer, Question } from "#tests/support/ask.ts";
+import { dataAddress } from "#tests/support/built-routes.ts";
+import {
+  type Door,
+  doorOf,
+  doorsOfWrites,
+  type Fields,
+  pathOf,
+  plainly,
+  read,
+  refusedIn,
+} from "#tests/support/doors.ts";
+import type { Asker } from "#tests/support/expected-access.ts";
+import { camelCase, dumpRows, forgeColumns } from "#tests/support/forged-columns.ts";
+import { full } from "#tests/support/full.ts";
+import { harmIn } from "#tests/support/harm.ts";
+import { hostileFiles } from "#tests/support/hostile-files.ts";
+import {
+  everythingAtOnce,
+  hostileJson,
+  hostileQueries,
+  hostileSegments,
+  hostileTexts,
+  naughty,
+  notJson,
+  tooLong,
+} from "#tests/support/hostile-values.ts";
+import { elementsIn, formsIn, linksIn, type PageForm } from "#tests/support/page-forms.ts";
+import { multipart } from "#tests/support/photos.ts";
+import { newClient } from "#tests/support/post-enquiry.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { privateWrites } from "#tests/support/private-writes.ts";
+import { type Moment, momentOf, rowsBefore } from "#tests/support/row-hashes.ts";
+import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+/**
+ * Every door of the table of routes, and every field behind it, gets what nobody should send. Nothing here lists fields: a
+ * form is read from its page, what an endpoint takes is asked of it, the names of parameters, headers and cookies are
+ * found in pages and sources. So what is added later is tried as well.
+ */
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+const { origin } = new URL(southerly.url);
+const root = join(import.meta.dirname, "../..");
+
+let stored: StoredPassword;
+/** Whoever sends, and all that is theirs. */
+let scene: Scene;
+let addressOf: (row: RouteRow) => string;
+/** When everything of somebody else was there, and how many rows each table had then. */
+let since: Moment;
+let othersRows: Record<string, number>;
+
+const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
+
+beforeAll(async () => {
+  stored = await hashPassword(password);
+  const others = await newScene();
+  await sceneAddresses(db, others);
+  since = await momentOf(db);
+  othersRows = await rowsBefore(db, since);
+  scene = await newScene();
+  addressOf = await sceneAddresses(db, scene);
+});
+
+// Whoever tries again so often would be asked to wait.
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+function askAs(asker: Asker, target: string, { headers, ...question }: Question = {}, whose = scene): Promise<Answer> {
+  const cookie = whose.cookies[asker];
+  return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
+}
+
+/** Asks several at once, and says what each did wrong. */
+async function faultsOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = [];
+  for (let begun = 0; begun < items.length; begun += 8) {
+    const batch = items.slice(begun, begun + 8);
+    const found = await Promise.all(
+      batch.map(async (item) => (await ask(item)).map((fault) => `${JSON.stringify(item)?.slice(0, 300)}: ${fault}`)),
+    );
+    faults.push(...found.flat());
+  }
+  return faults;
+}
+
+/** Of a long list as many as asked for, others for each place of a table; all in the full run. */
+const someOf = <Entry>(entries: readonly Entry[], place: number, count: number): readonly Entry[] =>
+  full
+    ? entries
+    : Array.from({ length: count }, (_, index) => entries[(place * count + index) % entries.length] as Entry);
+
+const sourceFiles = globSync("{app,server}/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.*", "**/*.fixture.*"] });
+const sources = sourceFiles.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+const namesAfter = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = ""]) => name))];
+
+/** The cookies that are read, and the headers, but for those that say where a body ends. */
+const cookieNames = namesAfter(/(?:openCookie\(|Cookie = )"([\w-]+)"/g);
+const headerNames = [
+  ...namesAfter(/headers(?:\.(?:get|has)\(|\[)"([\w-]+)"/g).map((name) => name.toLowerCase()),
+  "accept",
+  "accept-language",
+  "range",
+  "if-range",
+  "if-modified-since",
+  "forwarded",
+  "user-agent",
+  "referer",
+  "origin",
+].filter((name) => !["content-length", "transfer-encoding", "set-cookie", "location", "retry-after"].includes(name));
+
+const isRead = ({ method, kind }: RouteRow) => method === "GET" && kind !== "probe";
+const readRows = routes.filter(isRead);
+
+/** An address with something else in the place of one of its parameters, once for each parameter. */
+function withSegment({ path }: RouteRow, address: string, segment: string): string[] {
+  const [pathname = "", query] = address.split("?");
+  const parts = pathname.split("/");
+  const places = path.split("/").flatMap((part, place) => (/^[:*]/.test(part) ? [place] : []));
+  return places.map((place) => parts.with(place, segment).join("/") + (query === undefined ? "" : `?${query}`));
+}
+
+/** What a page shows, for who opens it: its forms, and the names in the queries of its links. */
+interface Page {
+  row: RouteRow;
+  asker: Asker;
+  address: string;
+  forms: PageForm[];
+  names: string[];
+}
+
+async function openPage(row: RouteRow, asker: Asker, address: string, whose = scene): Promise<Page> {
+  const { text } = await askAs(asker, address, {}, whose);
+  const elements = elementsIn(text);
+  const forms = formsIn(elements, address);
+  const pathname = pathOf(address);
+  const ownLinks = linksIn(elements, address).filter((link) => pathOf(link) === pathname);
+  const linked = Map.groupBy(ownLinks, (link) => [...new URLSearchParams(link.split("?")[1]).keys()].join(" "));
+  const typed = forms.filter(({ method }) => method === "get").flatMap(({ controls }) => controls);
+  const names = new Set([...linked.keys()].flatMap((each) => each.split(" ")).filter((name) => name !== ""));
+  // One link for each thing that the page lets people switch: it may show another form.
+  const switches = [...names].filter((name) => name !== "page" && !typed.some((control) => control.name === name));
+  const views = address.includes("?") ? [] : switches.flatMap((name) => linked.get(name)?.at(-1) ?? []);
+  const others = await Promise.all(views.map((view) => openPage(row, asker, view, whose)));
+  return {
+    row,
+    asker,
+    address,
+    forms: [...forms, ...others.flatMap((other) => other.forms)],
+    names: [...new Set([...names, ...typed.map(({ name }) => name)])],
+  };
+}
+
+/** Who opens a page: whoever may, and of what everybody may read, an agent as well, who is shown more. */
+const openersOf = ({ access }: RouteRow): Asker[] =>
+  access === "anyone" && full ? ["visitor", "owner"] : [whoMay(access)];
+
+const pageRows = readRows.filter(({ kind }) => kind === "page");
+const pages: Page[] = [];
+/** Every name that some page or source reads from a query. */
+let queryNames: string[] = [];
+
+beforeAll(async () => {
+  for (const row of pageRows) {
+    const opened = openersOf(row).map((asker) => openPage(row, asker, addressOf(row)));
+    pages.push(...(await Promise.all(opened)));
+  }
+  const literal = namesAfter(/\b(?:searchParams|params|query)\.(?:get|getAll|has)\(\s*"([\w-]+)"/gi);
+  queryNames = [...new Set([...literal, ...pages.flatMap(({ names }) => names)])];
+});
+
+/** Queries in which every name has such a value, each short enough for an address. */
+function queriesOf(names: readonly string[], value: (place: number) => string): string[] {
+  const queries = [new URLSearchParams()];
+  for (const [place, name] of names.entries()) {
+    const text = value(place).toWellFormed().replaceAll("\0", "").slice(0, 2000);
+    const last = queries.at(-1);
+    if (last && last.toString().length + encodeURIComponent(text).length < 6000) last.append(name, text);
+    else queries.push(new URLSearchParams([[name, text]]));
+  }
+  return queries.map((query) => query.toString());
+}
+
+test("there are names to send", () => {
+  expect(queryNames).toEqual(
+    expect.arrayContaining(["search", "suburb", "page", "do", "id", "redirectTo", "priceMin"]),
+  );
+  expect(headerNames).toEqual(expect.arrayContaining(["if-none-match", "x-forwarded-for", "idempotency-key", "range"]));
+  expect(cookieNames).toEqual(expect.arrayContaining(["session", "flash", "saved-homes", "recent-homes"]));
+});
+
+describe("what is read is answered, whatever stands in its address and its headers", () => {
+  test.each(readRows)("$path", { timeout: 120_000 }, async (row) => {
+    const place = readRows.indexOf(row);
+    const address = addressOf(row);
+    const asker = whoMay(row.access);
+    const pathname = pathOf(address);
+    const asked = async (target: string, headers = {}) =>
+      harmIn(await askAs(asker, target, { headers }), origin, target);
+
+    const segments = someOf(hostileSegments, place, 2).flatMap((segment) => withSegment(row, address, segment));
+    const inPath = await faultsOf(segments, async (target) => {
+      const answer = await askAs(asker, target);
+      return [...harmIn(answer, origin, target), ...(answer.status === 200 ? ["it is there"] : [])];
+    });
+
+    const own = [...new Set(pages.filter((page) => page.row === row).flatMap(({ names }) => names))];
+    const rounds = [...hostileTexts.keys()].filter((round) => (round + place) % 3 === 0);
+    const queries = someOf(rounds, place, 1).flatMap((round) => {
+      const value = (index: number) => hostileTexts[(round + index) % hostileTexts.length] ?? "";
+      return [...queriesOf(own, value), ...(round % 4 === 0 ? queriesOf(queryNames, value) : [])];
+    });
+    const targets = [...queries, ...someOf(hostileQueries, place, 1)].map((query) => `${pathname}?${query}`);
+    const asData = (target: string, index: number) =>
+      row.kind === "page" && (place + index) % 2 === 0 ? dataAddress(target) : target;
+    const inQuery = await faultsOf(targets.map(asData), asked);
+    // What a name says that nobody understands is as if it were not there; no file is made of it.
+    const { status: plain } = await askAs(asker, address);
+    const understood = await faultsOf(
+      queries.map((query) => `${pathname}?${query}`),
+      async (target) => {
+        const { status } = await askAs(asker, target);
+        return [plain, 301, 302, ...(row.kind === "file" ? [422] : [])].includes(status)
+          ? []
+          : [`it is ${status}, and without all that ${plain}`];
+      },
+    );
+
+    // A header holds no line, and its characters are bytes.
+    const values = hostileTexts.map((text) =>
+      Buffer.from(text)
+        .toString("latin1")
+        .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ""),
+    );
+    const cookie = scene.cookies[asker];
+    const headers = someOf([...headerNames.keys()], place, 2).map((index) => {
+      const name = headerNames[index] ?? "";
+      const value = values[(place + index) % values.length] ?? "";
+      const cookies = [cookie, ...cookieNames.map((each) => `${each}=${value}`)]
+        .filter((each) => each !== "")
+        .join("; ");
+      return { [name]: value, cookie: cookies };
+    });
+    const inHeaders = await faultsOf(headers, (each) => asked(address, each));
+    expect([...inPath, ...inQuery, ...understood, ...inHeaders]).toEqual([]);
+  });
+});
+
+/**
+ * All doors of a row. Of each form that a page has for several rows, the one of the newest row is taken, which is the
+ * sender's. The writes that are known of private rows are there for pages that show their forms only in some states.
+ */
+async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Door[]> {
+  const isHere = ({ method, action }: PageForm) => method === "post" && matchPath(row.path, pathOf(action)) !== null;
+  const own =
+    row.kind === "page" ? await Promise.all(openersOf(row).map((asker) => openPage(row, asker, address, whose))) : [];
+  // A form of another page may lead here, such as the one in every footer.
+  const elsewhere = pages.filter((page) => page.row !== row && page.asker === "visitor" && !row.path.includes(":"));
+  const sent = [...own, ...elsewhere].flatMap((page) =>
+    page.forms.filter(isHere).map((form) => doorOf(page.asker, form, whose)),
+  );
+  const idIn = ({ target }: Door) => Number(new URLSearchParams(target.split("?")[1]).get("id"));
+  const ofPages = [...Map.groupBy(sent, ({ key }) => key).values()].flatMap(
+    (each) => each.toSorted((a, b) => idIn(b) - idIn(a))[0] ?? [],
+  );
+  const known = doorsOfWrites(row, whose).filter(({ key }) => !ofPages.some((door) => door.key.startsWith(`${key} `)));
+  if (row.kind !== "endpoint" || known.length > 0) return [...ofPages, ...known];
+  const { method, access } = row;
+  return [
+    {
+      key: "",
+      asker: whoMay(access),
+      method,
+      target: address,
+      isJson: true,
+      base: () => ({}),
+      typed: [],
+      takesFiles: false,
+    },
+  ];
+}
+
+type Way = "form" | "data" | "parts" | "JSON";
+
+/** Sends fields through a door, by one of the ways in which it takes them. */
+function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<Answer> {
+  if (way === "JSON") {
+    const headers = { "content-type": "application/json" };
+    return askAs(asker, target, { method, body: JSON.stringify(fields), headers }, whose);
+  }
+  const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  );
+  if (way === "parts") return askAs(asker, target, { method, ...multipart([], Object.fromEntries(pairs)) }, whose);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
+  return askAs(asker, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
+}
+
+/** All that was written since a moment, in one text, but for mails, in which we write ourselves. */
+async function writtenSince(moment: Moment): Promise<string> {
+  const texts: string[] = [];
+  const collect = (value: unknown) => {
+    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) collect(inner);
+    else texts.push(String(value));
+  };
+  for (const [table, rows] of await dumpRows(db, moment)) if (table !== "messages") collect(rows);
+  return texts.join("\0");
+}
+
+interface Outcome {
+  isTaken: boolean;
+  faults: string[];
+}
+
+/** Sends what is hostile, then again with something plain where it was refused, until it is taken or refused as a whole. */
+async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, begun?: Moment): Promise<Outcome> {
+  const sent = JSON.stringify(hostile);
+  const moment = await momentOf(db);
+  await db.deleteFrom("rateLimits").execute();
+  let fields: Fields = { ...door.base(), ...hostile };
+  const left = new Set(Object.keys(hostile));
+  for (let tries = 0; tries < 12; tries += 1) {
+    const answer = await push(door, fields, way, whose);
+    const faults = harmIn(answer, origin, sent);
+    if (faults.length > 0) return { isTaken: false, faults };
+    const isTaken = answer.status < 400;
+    if (isTaken) {
+      const lost = way === "form" ? await lostIn(left, fields, moment) : [];
+      // What was there already is not written again.
+      return { isTaken, faults: lost.length > 0 && begun !== undefined ? await lostIn(left, fields, begun) : lost };
+    }
+    if (answer.status !== 422) return { isTaken: false, faults };
+    const { names, shown } = refusedIn(answer, door);
+    const changed = [...shown].filter(([name, value]) => left.has(name) && value !== read(fields[name]));
+    if (way === "form" && changed.length > 0) {
+      return {
+        isTaken: false,
+        faults: changed.map(
+          ([name, value]) => `${name}: ${JSON.stringify(fields[name])} is shown as ${JSON.stringify(value)}`,
+        ),
+      };
+    }
+    // Where the whole is refused, half of it is tried.
+    const named = names.filter((name) => left.has(name));
+    const again = named.length > 0 ? named : [...left].slice(0, Math.floor(left.size / 2));
+    if (again.length === 0) return { isTaken: false, faults };
+    const base = door.base();
+    for (const name of again) {
+      left.delete(name);
+      fields = { ...fields, [name]: base[name] ?? plainly(name, whose) ?? "" };
+    }
+  }
+  return { isTaken: false, faults: ["it is refused again and again"] };
+}
+
+/** What is compared of a text: its ends, lines, blanks and capitals are tidied in some fields, and lists are kept part by part. */
+const partsOf = (text: string) =>
+  text.split(/[,;\n]/).map((part) =>
+    part
+      .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+      .trim()
+      .toLowerCase(),
+  );
+/** A name of a place is kept as the search writes it, and a number without what is round it. */
+const isTidied = (name: string, text: string) => name === "station" || /^[$\d.,\s+-]*$/.test(text);
+
+/** The texts that were taken and are not stored as they were typed. */
+async function lostIn(names: ReadonlySet<string>, fields: Fields, moment: Moment): Promise<string[]> {
+  const written = partsOf(await writtenSince(moment)).join(" ");
+  const lost = [...names].filter(
+    (name) =>
+      !isTidied(name, read(fields[name])) && !partsOf(read(fields[name])).every((part) => written.includes(part)),
+  );
+  return lost.map((name) => `${name}: ${JSON.stringify(fields[name])} was taken, and is not stored`);
+}
+
+/** Every name that a schema of ours has. */
+async function namesOfSchemas(): Promise<string[]> {
+  const files = globSync("app/**/*.schema.ts", { cwd: root });
+  const modules = await Promise.all(files.map((file) => import(join(root, file)) as Promise<Record<string, unknown>>));
+  const schemas = modules.flatMap((module) => Object.values(module)).filter((one) => one instanceof z.ZodObject);
+  return [...new Set(schemas.flatMap(({ shape }) => Object.keys(shape)))];
+}
+
+const writtenRows = routes.filter(
+  ({ kind, method, takesForm, path }) =>
+    takesForm || (kind === "page" && `POST ${path}` in privateWrites) || (kind === "endpoint" && method !== "GET"),
+);
+
+/** Each field with another of these values, the next one in each round. */
+const inTurnFrom = (round: number, values: readonly unknown[], names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name, index) => [name, values[(round + index) % values.length]]));
+
+/** Whoever sends to a row, and where: what is held or suspended there is not there for others, and a repeat does nothing. */
+async function sceneOf(row: RouteRow): Promise<{ whose: Scene; address: string }> {
+  if (!full && row.access !== "admin" && row.method !== "DELETE") return { whose: scene, address: addressOf(row) };
+  const whose = await newScene();
+  return { whose, address: (await sceneAddresses(db, whose))(row) };
+}
+
+/** Doors at which nothing that is typed is ever taken, and why. */
+const takesNothing: Readonly<Record<string, string>> = {
+  "/login (email, password)": "nobody has this address",
+  "/login/:role (email, password)": "nobody has this address",
+};
+/** What is held, cancelled or gone is so already when it is asked for again: a second reason is not kept. */
+const isDoneOnce = ({ key }: Door) => /\?do=(?:agent|cancel|delete|dismiss|hold|picture|suspend)\b/.test(key);
+
+describe("what is typed in a form is refused at its field, or stored as it was typed", () => {
+  const rows = writtenRows.filter(({ kind }) => kind === "page");
+  /** Forms that ask for the same are read alike: the first of them is tried with everything. */
+  const seen = new Set<string>();
+
+  test.concurrent.each(rows)("$path", { timeout: 300_000 }, async (row) => {
+    const place = rows.indexOf(row);
+    const { whose, address } = await sceneOf(row);
+    const begun = await momentOf(db);
+    const faults: string[] = [];
+    const doors = (await doorsOf(row, address, whose)).filter((door) => !door.takesFiles);
+    for (const [index, door] of doors.toSorted((a, b) => Number(isDoneOnce(a)) - Number(isDoneOnce(b))).entries()) {
+      const { key, typed } = door;
+      const names = Object.keys(door.base()).filter((name) => name !== honeypotName);
+      if (names.length === 0) continue;
+      const asked = key.slice(key.indexOf("("));
+      const isNew = !seen.has(asked);
+      seen.add(asked);
+      // Each form gets all of them, or one in eight where another form asks for the same.
+      const rounds = (count: number) => [...Array(count).keys()].filter((round) => isNew || (round + place) % 8 === 0);
+      const tell = (outcome: Outcome) => faults.push(...outcome.faults.map((fault) => `${row.path} ${key}: ${fault}`));
+      const ofEach = isDoneOnce(door)
+        ? [(place * 3) % hostileTexts.length]
+        : someOf(rounds(hostileTexts.length), place + index, 1);
+      let taken = 0;
+      for (const round of typed.length > 0 ? ofEach : []) {
+        const outcome = await tryFields(door, inTurnFrom(round, hostileTexts, typed), "form", whose, begun);
+        if (!key.includes("delete")) tell(outcome);
+        if (outcome.isTaken) taken += 1;
+      }
+      if (full && typed.length > 0 && !isDoneOnce(door)) {
+        for (const round of rounds(4))
+          tell(
+            await tryFields(door, inTurnFrom(place * 9 + round * typed.length, naughty, typed), "form", whose, begun),
+          );
+        if (taken === 0 && !(`${row.path} ${key}` in takesNothing))
+          faults.push(`${row.path} ${key}: nothing was taken`);
+      }
+      // Then all of it, hidden fields and choices as well, as no browser sends it.
+      if (!full && !isNew) continue;
+      for (const round of someOf(
+        rounds(hostileTexts.length).filter((each) => each % 10 === 0),
+        place,
+        1,
+      )) {
+        tell(
+          await tryFields(
+            door,
+            inTurnFrom(round, hostileTexts, names),
+            (place + round) % 2 === 0 ? "data" : "parts",
+            whose,
+          ),
+        );
+      }
+      for (const name of isNew ? someOf(names, place, 1) : [])
+        tell(await tryFields(door, { [name]: tooLong }, "data", whose));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("what a program says is refused by name, or taken", () => {
+  const rows = writtenRows.filter(({ kind }) => kind === "endpoint");
+  let allNames: string[] = [];
+
+  beforeAll(async () => {
+    const columns = await forgeColumns(db, { userId: 1, agentId: 1 });
+    allNames = [
+      ...new Set([...(await namesOfSchemas()), ...queryNames, ...columns.map(({ column }) => camelCase(column))]),
+    ];
+  });
+
+  test.concurrent.each(rows)("$method $path", { timeout: 300_000 }, async (row) => {
+    const place = rows.indexOf(row);
+    const { whose, address } = await sceneOf(row);
+    const faults: string[] = [];
+    for (const door of await doorsOf(row, address, whose)) {
+      const tell = (outcome: Outcome) =>
+        faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${door.key}: ${fault}`));
+      // An endpoint says itself which names it reads: nothing that it takes is an empty object.
+      const asked = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
+      faults.push(...harmIn(asked, origin));
+      const names = [...new Set([...Object.keys(door.base()), ...refusedIn(asked, door).names])].filter(
+        (name) => name !== "",
+      );
+      const required = refusedIn(await push(door, {}, "JSON", whose), door).names.filter((name) => name !== "");
+      const plain = () => ({
+        ...Object.fromEntries(required.map((name) => [name, plainly(name, whose)])),
+        ...door.base(),
+      });
+      const filledIn = { ...door, base: plain };
+      for (const round of someOf([...hostileJson.keys()], place, 1))
+        tell(await tryFields(filledIn, inTurnFrom(round, hostileJson, names), "JSON", whose));
+      for (const round of someOf(
+        [...hostileTexts.keys()].filter((each) => each % 2 === place % 2),
+        place,
+        1,
+      ))
+        tell(await tryFields(filledIn, inTurnFrom(round, hostileTexts, names), "JSON", whose));
+      for (const name of someOf(names, place, names.length > 0 ? 1 : 0))
+        tell(await tryFields(filledIn, { [name]: tooLong }, "JSON", whose));
+      faults.push(
+        ...(await faultsOf(someOf(notJson, place, 2), async (body) => {
+          const headers = { "content-type": "application/json" };
+          const answer = await askAs(door.asker, door.target, { method: door.method, body, headers }, whose);
+          return harmIn(answer, origin, body);
+        })),
+      );
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("what nobody can read is refused", () => {
+  test.each(writtenRows)("$method $path", { timeout: 120_000 }, async (row) => {
+    const place = writtenRows.indexOf(row);
+    const method = row.kind === "page" ? "POST" : row.method;
+    const asker = whoMay(row.access);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    // Of what is not there nothing is done, whoever asks.
+    const segments = someOf(hostileSegments, place, 1).flatMap((segment) => withSegment(row, addressOf(row), segment));
+    const inPath = await faultsOf(segments, async (target) => {
+      const answer = await askAs(asker, target, { method, body: `${honeypotName}=`, headers: form });
+      const isLedAway = answer.status === 301 || answer.status === 302;
+      return [
+        ...harmIn(answer, origin, target),
+        ...(answer.status < 400 && !isLedAway ? [`it is ${answer.status}`] : []),
+      ];
+    });
+    const types = [
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "multipart/form-data",
+      "application/xml",
+    ];
+    const bodies = someOf([...types.keys()], place, 2).map((index) => ({
+      "content-type": types[index] ?? "",
+      body: Uint8Array.from(
+        { length: 400 + index },
+        (_, at) => (at * 2654435761 + place * 97 + index) >>> 11,
+      ).toString(),
+    }));
+    const address = addressOf(row).replace(/\d+(?=\D*$)/, "2147483647");
+    const inBody = await faultsOf(bodies, async ({ body, ...headers }) => {
+      const bytes = Uint8Array.from(body.split(",").map(Number));
+      return harmIn(await askAs(asker, address, { method, body: bytes, headers }), origin);
+    });
+    expect([...inPath, ...inBody]).toEqual([]);
+  });
+});
+
+describe("files that are none", () => {
+  const withFiles = pageRows.filter(({ path }) => /pictures$|portrait$|logo$|feeds\/:id$/.test(path));
+
+  test.concurrent.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
+    const whose = await newScene();
+    const address = (await sceneAddresses(db, whose))(row);
+    const door = (await doorsOf(row, address, whose)).find(({ takesFiles }) => takesFiles);
+    if (!door) throw new Error("It takes no file.");
+    const faults = await faultsOf(someOf(hostileFiles, withFiles.indexOf(row), 6), async (file) => {
+      const fields = Object.fromEntries(Object.entries(door.base()).map(([name, value]) => [name, String(value)]));
+      return harmIn(
+        await askAs(door.asker, door.target, { method: "POST", ...multipart([file], fields) }, whose),
+        origin,
+        file.name,
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("what was stored is shown as text, in every page, feed, file and calendar", () => {
+  let shown: Scene;
+  let addressIn: (row: RouteRow) => string;
+
+  beforeAll(async () => {
+    shown = await newScene();
+    addressIn = await sceneAddresses(db, shown);
+    for (const row of writtenRows.filter(({ kind, access }) => kind === "page" && access !== "admin")) {
+      for (const door of await doorsOf(row, addressIn(row), shown)) {
+        if (door.typed.length === 0 || door.key.includes("delete")) continue;
+        await tryFields(door, inTurnFrom(0, [everythingAtOnce], door.typed), "form", shown);
+      }
+    }
+  });
+
+  test.each(readRows)("$path", async (row) => {
+    const address = addressIn(row);
+    const faults = await faultsOf(row.kind === "page" ? [address, dataAddress(address)] : [address], async (target) =>
+      harmIn(await askAs(whoMay(row.access), target, {}, shown), origin),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+test("of somebody else nothing has changed, and the server had no fault", async () => {
+  expect(await rowsBefore(db, since)).toEqual(othersRows);
+  expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
+});
