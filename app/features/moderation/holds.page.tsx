@@ -13,7 +13,7 @@ import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { RECORD_LIST, RecordList } from "#app/ui/record-list.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import type { Route } from "./+types/holds.page";
@@ -49,7 +49,7 @@ export const action = intentAction(
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseHold(requireAdmin(args), id);
-        return redirectWithFlash(`${pathOf(args)}#${HEADING}`, { kind: "success", ...done.released, mailed: true });
+        return redirectWithFlash(`${pathOf(args)}#${RECORD_LIST}`, { kind: "success", ...done.released, mailed: true });
       },
       failure: failed,
     }),
@@ -71,10 +71,8 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(holdIntents);
 
-const HEADING = "results";
-
 export default function HoldsPage({ loaderData: { page, constraint, found }, actionData }: Route.ComponentProps) {
-  useFocusWhenGone(found?.holds.map(({ id }) => id) ?? [], HEADING);
+  useFocusWhenGone(found?.holds.map(({ id }) => id) ?? [], RECORD_LIST);
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -105,13 +103,14 @@ interface HoldsProps extends Omit<LongPage<never>, "items"> {
 function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: HoldsProps) {
   const heading = countedOf(total, "hold");
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div>
-        <h2 id={HEADING} tabIndex={-1} data-announce={heading} className="text-lg">
-          {heading}
-        </h2>
-        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
-      </div>
+    <RecordList
+      heading={heading}
+      note={total > 0 ? messages.order : undefined}
+      page={page}
+      lastPage={lastPage}
+      openEnded={openEnded}
+      pathOf={(to) => holdsPath({ page: to })}
+    >
       {holds.length === 0 ? (
         <EmptyState
           title={messages.none}
@@ -127,12 +126,6 @@ function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: H
           ))}
         </RecordTable>
       )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        openEnded={openEnded}
-        pathOf={(to) => `${holdsPath({ page: to })}#${HEADING}`}
-      />
-    </section>
+    </RecordList>
   );
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordList } from "#app/ui/record-list.tsx";
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -88,8 +88,6 @@ function FindHome({ typed }: { typed: string }) {
   );
 }
 
-const HEADING = "results";
-
 const columns = [
   { label: messages.columns.home, className: "md:w-[28%]" },
   { label: messages.columns.reports },
@@ -101,13 +99,14 @@ function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<Long
   const { total, page, lastPage, openEnded } = list;
   const heading = messages.heading(countedOf(total, "home"));
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div>
-        <h2 id={HEADING} tabIndex={-1} className="text-lg">
-          {heading}
-        </h2>
-        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
-      </div>
+    <RecordList
+      heading={heading}
+      note={total > 0 ? messages.order : undefined}
+      page={page}
+      lastPage={lastPage}
+      openEnded={openEnded}
+      pathOf={(to) => reportsPath({ page: to })}
+    >
       {homes.length === 0 ? (
         <EmptyState
           title={messages.none}
@@ -137,13 +136,7 @@ function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<Long
           ))}
         </RecordTable>
       )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        openEnded={openEnded}
-        pathOf={(to) => `${reportsPath({ page: to })}#${HEADING}`}
-      />
-    </section>
+    </RecordList>
   );
 }
 

@@ -3,7 +3,7 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { countedOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordList } from "#app/ui/record-list.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./paths.ts";
@@ -22,8 +22,6 @@ export interface AgentSubscriptionsProps {
   reply?: FormReply;
 }
 
-const HEADING = "results";
-
 const columns = [
   { label: messages.columns.agent, className: "md:w-[32%]" },
   { label: messages.columns.suburbs },
@@ -34,13 +32,11 @@ const columns = [
 export function AgentSubscriptions({ filters, found, verifies, constraint, reply }: AgentSubscriptionsProps) {
   const { items: agents, total, page, lastPage, openEnded, hasLeads } = found;
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div>
-        <h2 id={HEADING} tabIndex={-1} data-announce={countedOf(total, "agent")} className="text-lg">
-          {countedOf(total, "agent")}
-        </h2>
-        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
-        {filters.search && (
+    <RecordList
+      heading={countedOf(total, "agent")}
+      note={total > 0 ? messages.order : undefined}
+      more={
+        filters.search && (
           <TextLink
             to={agentsAddress}
             replace
@@ -49,8 +45,13 @@ export function AgentSubscriptions({ filters, found, verifies, constraint, reply
           >
             {messages.showAll}
           </TextLink>
-        )}
-      </div>
+        )
+      }
+      page={page}
+      lastPage={lastPage}
+      openEnded={openEnded}
+      pathOf={(to) => agentsPath({ ...filters, page: to })}
+    >
       {total === 0 ? (
         <NothingFound address={agentsAddress} messages={messages} search={filters.search} emptyStepTo="/for-agents" />
       ) : (
@@ -74,12 +75,6 @@ export function AgentSubscriptions({ filters, found, verifies, constraint, reply
           </RecordTable>
         </>
       )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        openEnded={openEnded}
-        pathOf={(to) => `${agentsPath({ ...filters, page: to })}#${HEADING}`}
-      />
-    </section>
+    </RecordList>
   );
 }

@@ -1,8 +1,8 @@
 import { countedFigure, countedOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { RecordList } from "#app/ui/record-list.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { MailEntry, type MailRow } from "./mail-entry.tsx";
 import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./paths.ts";
@@ -13,8 +13,6 @@ export interface OutboxListProps extends Pick<OutboxPage, "counts" | "lastPage" 
   filters: OutboxFilters;
   mails: readonly MailRow[];
 }
-
-const HEADING = "results";
 
 const columns = [
   { label: messages.columns.mail },
@@ -28,13 +26,14 @@ export function OutboxList({ filters, mails, counts, lastPage, openEnded }: Outb
   const { status, page } = filters;
   const heading = countedOf(counts[status ?? "all"], "mail");
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div>
-        <h2 id={HEADING} tabIndex={-1} className="text-lg">
-          {status === undefined ? heading : `${heading}: ${messages.status[status]}`}
-        </h2>
-        <p className="prose text-sm text-ink-2">{status === undefined ? messages.order : messages.meaning[status]}</p>
-      </div>
+    <RecordList
+      heading={status === undefined ? heading : `${heading}: ${messages.status[status]}`}
+      note={status === undefined ? messages.order : messages.meaning[status]}
+      page={page}
+      lastPage={lastPage}
+      openEnded={openEnded}
+      pathOf={(to) => outboxPath({ status, page: to })}
+    >
       <div className="border-b border-line">
         <TabLinks
           label={messages.byStatus}
@@ -54,13 +53,7 @@ export function OutboxList({ filters, mails, counts, lastPage, openEnded }: Outb
           ))}
         </RecordTable>
       )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        openEnded={openEnded}
-        pathOf={(to) => `${outboxPath({ status, page: to })}#${HEADING}`}
-      />
-    </section>
+    </RecordList>
   );
 }
 

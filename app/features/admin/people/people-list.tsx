@@ -2,7 +2,7 @@ import { NothingFound } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { countedOf } from "#app/lib/text.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordList } from "#app/ui/record-list.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { peopleAddress, type PeopleFilters, peoplePath } from "./paths.ts";
@@ -22,8 +22,6 @@ export interface PeopleListProps {
   reply?: FormReply;
 }
 
-const HEADING = "results";
-
 const columns = [
   { label: messages.columns.person, className: "md:w-[34%]" },
   { label: messages.columns.joined, className: "md:w-[14%]" },
@@ -35,13 +33,11 @@ const columns = [
 export function PeopleList({ filters, people, total, page, lastPage, openEnded, constraint, reply }: PeopleListProps) {
   const heading = countedOf(total, "person", "people");
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div>
-        <h2 id={HEADING} tabIndex={-1} data-announce={heading} className="text-lg">
-          {heading}
-        </h2>
-        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
-        {filters.search && (
+    <RecordList
+      heading={heading}
+      note={total > 0 ? messages.order : undefined}
+      more={
+        filters.search && (
           <TextLink
             to={peopleAddress}
             replace
@@ -50,8 +46,13 @@ export function PeopleList({ filters, people, total, page, lastPage, openEnded, 
           >
             {messages.showAll}
           </TextLink>
-        )}
-      </div>
+        )
+      }
+      page={page}
+      lastPage={lastPage}
+      openEnded={openEnded}
+      pathOf={(to) => peoplePath({ ...filters, page: to })}
+    >
       {total === 0 ? (
         <NothingFound address={peopleAddress} messages={messages} search={filters.search} emptyStepTo="/admin" />
       ) : (
@@ -67,12 +68,6 @@ export function PeopleList({ filters, people, total, page, lastPage, openEnded, 
           ))}
         </RecordTable>
       )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        openEnded={openEnded}
-        pathOf={(to) => `${peoplePath({ ...filters, page: to })}#${HEADING}`}
-      />
-    </section>
+    </RecordList>
   );
 }
