@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { assertOwnFolder } from "#db/embedded-account.ts";
 import { discardAbandoned } from "#db/embedded.ts";
 import { createCluster, startServer, urlOf } from "#db/embedded-cluster.ts";
 import { claimOwnership } from "#db/embedded-owner.ts";
-import { isAlive, stopPostmaster, stopPostmasterNow } from "#db/embedded-postmaster.ts";
+import { stopPostmaster, stopPostmasterNow } from "#db/embedded-postmaster.ts";
+import { killWithChildren } from "./families.ts";
 import type { Supervised } from "./supervised.ts";
 
 /** A PostgreSQL of the test's own that keeps what it has committed. */
@@ -58,38 +57,5 @@ export async function supervisePostgres(): Promise<SupervisedPostgres> {
   } catch (error) {
     await remove();
     throw error;
-  }
-}
-
-/** As the system does when it is out of memory or loses power: nobody gets to say good-bye. */
-async function killWithChildren(postmaster: number): Promise<void> {
-  const family = [postmaster, ...childrenOf(postmaster)];
-  for (const pid of family) killIfAlive(pid);
-  while (family.some(isAlive)) await delay(10);
-}
-
-/** Reads /proc; where there is none, the children are left to notice by themselves that the postmaster is gone. */
-function childrenOf(parent: number): number[] {
-  if (process.platform !== "linux") return [];
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === parent)
-    .map(Number);
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may hold anything; after it come the state and the parent.
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return undefined;
-  }
-}
-
-function killIfAlive(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

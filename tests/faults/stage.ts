@@ -8,9 +8,8 @@ import { createDatabase } from "#db/client.server.ts";
 import { freePort } from "#db/embedded-cluster.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
-
+import { openTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { createHolds } from "./holds.ts";
-import { type MailLine, openMailLine } from "./mail-line.ts";
 import { openMailSink } from "./mail-sink.ts";
 import { supervisePostgres } from "./postgres.ts";
 import type { Scene } from "./strike.ts";
@@ -21,7 +20,11 @@ export interface Stage<Cast> extends Scene {
   /** Where the web process answers. */
   origin: string;
   /** The line between the worker and the mail server. */
-  mailLine: MailLine;
+  mailLine: TcpProxy;
+  /** The line between the product and PostgreSQL; the test itself asks PostgreSQL past it. */
+  databaseLine: TcpProxy;
+  web: SupervisedProcess;
+  worker: SupervisedProcess;
   /** The folder in which pictures are kept. */
   media: string;
   /** Who was in the database before anything started. */
@@ -35,14 +38,19 @@ export interface Stage<Cast> extends Scene {
 const project = resolve(import.meta.dirname, "../..");
 const loopback = "127.0.0.1";
 
-/** Starts a PostgreSQL with what `insertCast` writes, a mail server, a web process and a worker of its own; `stack` ends them all. */
+/**
+ * Starts a PostgreSQL with what `insertCast` writes, a mail server, a web process, or several as `settings` say, and a worker of
+ * its own; `stack` ends them all.
+ */
 export async function openStage<Cast>(
   stack: AsyncDisposableStack,
   insertCast: (db: Kysely<DB>) => Promise<Cast>,
+  settings: Record<string, string> = {},
 ): Promise<Stage<Cast>> {
   const postgres = stack.adopt(await supervisePostgres(), (it) => it.stop());
   const sink = stack.adopt(await openMailSink(), (it) => it.close());
-  const mailLine = stack.adopt(await openMailLine(sink.url), (it) => it.close());
+  const mailLine = stack.adopt(await openTcpProxy(sink.url), (it) => it.close());
+  const databaseLine = stack.adopt(await openTcpProxy(postgres.url), (it) => it.close());
   await migrate(postgres.url);
   const cast = await withDatabase(postgres.url, insertCast);
   const pool = stack.adopt(openPool(postgres.url), (it) => it.end());
@@ -51,13 +59,13 @@ export async function openStage<Cast>(
   const media = stack.adopt(await mkdtemp(join(tmpdir(), "southerly-media-")), (it) => rm(it, { recursive: true }));
   const port = String(await freePort());
   const fall = new AbortController();
-  const start = async (file: string, settings: Record<string, string>) => {
-    const started = await superviseProcess(join(project, file), settings, (reason) => fall.abort(reason));
+  const start = async (file: string, environment: Record<string, string>) => {
+    const started = await superviseProcess(join(project, file), environment, (reason) => fall.abort(reason));
     return stack.adopt(started, (it) => it.stop());
   };
   const common = {
     HOST: loopback,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseLine.url,
     ORIGIN: `http://${loopback}:${port}`,
     SMTP_URL: mailLine.url,
     MAIL_FROM: "hello@southerly.test",
@@ -67,6 +75,7 @@ export async function openStage<Cast>(
     TRUST_PROXY: "1",
     FLOOD_LIMIT: "0",
     MEDIA_URL: pathToFileURL(media).href,
+    ...settings,
   };
   const web = await start("server/main.ts", { ...common, WORKER: "off", PORT: port });
   const worker = await start("scripts/worker.ts", common);
@@ -76,6 +85,9 @@ export async function openStage<Cast>(
     targets: { web, worker, PostgreSQL: postgres },
     origin: `http://${loopback}:${port}`,
     mailLine,
+    databaseLine,
+    web,
+    worker,
     media,
     cast,
     fall: fall.signal,

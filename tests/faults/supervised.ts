@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { childrenOf, killWithChildren } from "./families.ts";
 
 /** Something that the test kills and starts again. */
 export interface Supervised {
@@ -15,11 +16,13 @@ export interface Supervised {
 
 /** A Node process under supervision. */
 export interface SupervisedProcess extends Supervised {
+  /** The process that runs now, and those that it has started. */
+  pids(): { own: number; children: number[] };
   /** What all its lives have printed. */
   output(): string;
 }
 
-const startMillis = 30_000;
+const startMillis = 60_000;
 const stopMillis = 20_000;
 /** Whatever else the shell says, the processes start from the product's defaults. The last one finds leftovers (scripts/leftovers.ts). */
 const inherited = ["PATH", "HOME", "TMPDIR", "SOUTHERLY_RUN"];
@@ -41,10 +44,11 @@ export async function superviseProcess(
 
   // A test that ends in the middle leaves nothing behind.
   const killWithTest = () => void child?.kill("SIGKILL");
-  process.once("exit", killWithTest);
+  const own = () => child?.pid ?? 0;
 
   async function start(): Promise<void> {
     startedAt = new Date();
+    process.once("exit", killWithTest);
     child = spawn(process.execPath, [file], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
@@ -56,6 +60,7 @@ export async function superviseProcess(
     });
     child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
     child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+    child.once("exit", () => process.off("exit", killWithTest));
     await readiness(child, file, text);
     wanted = true;
     child.once("exit", (code, signal) => {
@@ -63,20 +68,22 @@ export async function superviseProcess(
     });
   }
 
-  async function letEnd(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-    wanted = false;
-    await end(child, signal);
-  }
-
   await start();
   return {
     startedAt: () => startedAt,
-    kill: () => letEnd("SIGKILL"),
+    kill: async () => {
+      wanted = false;
+      if (!isRunning(child)) return;
+      const ended = once(child, "exit");
+      await killWithChildren(own());
+      await ended;
+    },
     restart: start,
     stop: async () => {
-      await letEnd("SIGTERM");
-      process.off("exit", killWithTest);
+      wanted = false;
+      await end(child);
     },
+    pids: () => ({ own: own(), children: childrenOf(own()) }),
     output: text,
   };
 }
@@ -99,10 +106,14 @@ function readiness(child: ChildProcess, file: string, output: () => string): Pro
   });
 }
 
-async function end(child: ChildProcess | undefined, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+function isRunning(child: ChildProcess | undefined): child is ChildProcess {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!isRunning(child)) return;
   const ended = once(child, "exit");
-  child.kill(signal);
+  child.kill("SIGTERM");
   const lastResort = setTimeout(() => child.kill("SIGKILL"), stopMillis);
   await ended;
   clearTimeout(lastResort);

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
-/** A line to a server that a test can cut. */
+/** A line to a server that a test can break. */
 export interface TcpProxy {
   /** The given address, by way of the proxy. */
   url: string;
@@ -12,15 +13,23 @@ export interface TcpProxy {
   isCut(): boolean;
   /** Keeps every connection open and lets nothing through: what a pulled cable looks like. */
   silence(): void;
+  /** From now on whatever is said arrives so much later (milliseconds); 0 ends it. */
+  slowDown(millis: number): void;
+  /** Lets everything through again; what was open while nothing went through is ended. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a client and the server of a URL, on a free port of the loopback interface. */
+/**
+ * Stands between a client and the server of a URL, on a free port of the loopback interface. It passes on every byte at once: put
+ * together to larger packets as usual, each mail would take 80 ms longer, and so would a run with thousands of them.
+ */
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   let state: "open" | "cut" | "silent" = "open";
   let statementsLeft = Number.POSITIVE_INFINITY;
+  let lateMillis = 0;
+  const isPostgres = target.protocol.startsWith("postgres");
   const pairs = new Set<readonly [Socket, Socket]>();
   const drop = () => pairs.forEach(([client, upstream]) => [client, upstream].forEach((socket) => socket.destroy()));
   const cut = () => {
@@ -28,19 +37,20 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     drop();
   };
 
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     if (state === "cut") return client.destroy();
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
     const pair = [client, upstream] as const;
     pairs.add(pair);
-    const countStatements = statementCounter();
+    const countStatements = isPostgres ? statementCounter() : () => 0;
     for (const [from, to] of [pair, [upstream, client] as const]) {
+      const send = inOrder((bytes) => to.write(bytes));
       from.on("data", (bytes) => {
         if (from === client) {
           statementsLeft -= countStatements(bytes);
           if (statementsLeft < 0) cut();
         }
-        if (state === "open") to.write(bytes);
+        if (state === "open") send(bytes, lateMillis);
       });
       from.on("error", () => undefined);
       from.on("close", () => {
@@ -66,6 +76,9 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     silence: () => {
       state = "silent";
     },
+    slowDown: (millis) => {
+      lateMillis = millis;
+    },
     restore: () => {
       // What was said into the silence is lost: both sides must start anew.
       drop();
@@ -76,6 +89,23 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
       drop();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Passes on what comes, each part so much later and none before what came earlier. */
+function inOrder(write: (bytes: Buffer | string) => void): (bytes: Buffer | string, lateMillis: number) => void {
+  let waiting = 0;
+  let last = Promise.resolve();
+  return (bytes, lateMillis) => {
+    if (waiting === 0 && lateMillis === 0) return write(bytes);
+    const dueAt = performance.now() + lateMillis;
+    waiting += 1;
+    last = last.then(async () => {
+      await delay(Math.max(0, dueAt - performance.now()));
+      waiting -= 1;
+      write(bytes);
+    });
+    return undefined;
   };
 }
 
