@@ -4,13 +4,13 @@ import type pg from "pg";
 export type Target = "web" | "worker" | "PostgreSQL";
 
 /** What has happened once a step is done, for all to see. */
-export type Effect = "stored" | "reported" | "removed" | "fetched" | "matched" | "written" | "marked as sent";
+export type Effect = "stored" | "reported" | "removed" | "fetched" | "matched" | "written" | "marked";
 
 /** Where something stands on its way from the client to the mailbox: by whose hand, and what it has not done yet. */
 export const steps = {
-  /** The transaction is open, the enquiry or the home is not inserted. */
+  /** The transaction is open, the enquiry, the home or the picture is not inserted. */
   "before insert": { by: "web", effect: "stored" },
-  /** The enquiry or the home is written with its events, the COMMIT has not taken effect. */
+  /** The enquiry, the home or the picture is written with its events, the COMMIT has not taken effect. */
   "before commit": { by: "web", effect: "stored" },
   /** A home of a feed is not inserted. */
   "before home": { by: "worker", effect: "stored" },
@@ -35,9 +35,9 @@ export const steps = {
   /** Mails to those who registered are written, and that they know; the COMMIT has not taken effect. */
   "before notice's commit": { by: "worker", effect: "written" },
   /** The mail server has the whole mail and has not answered. */
-  "before SMTP's 250": { by: "worker", effect: "marked as sent" },
-  /** The mail server has answered 250, the message is not marked as sent. */
-  "before mark": { by: "worker", effect: "marked as sent" },
+  "before SMTP's 250": { by: "worker", effect: "marked" },
+  /** The mail server has answered 250, the message is not marked as sent; or the sizes of a picture are there, and it is not marked as ready. */
+  "before mark": { by: "worker", effect: "marked" },
 } as const satisfies Record<string, { by: Target; effect: Effect }>;
 export type Step = keyof typeof steps;
 
@@ -66,8 +66,8 @@ export interface Victim {
   accident: Accident;
   /** What the row of the step is known by (holds.ts). */
   key: string;
-  /** Whose mail it is. */
-  address: string;
+  /** Whose mail it is; undefined when it is none. */
+  address: string | undefined;
   look(pool: pg.Pool): Promise<Sight>;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Enquiry } from "./enquiries.ts";
+import { atOnce } from "./pace.ts";
 
 /** What a sender was told in the end. */
 export interface Acknowledgement {
@@ -24,19 +25,23 @@ const maxPauseMillis = 1000;
 
 /**
  * So many clients send the enquiries to the `POST /api/leads` of a server, each the next one that nobody has sent, and
- * each again with the same content until it is acknowledged. Rejects when `signal` aborts.
+ * each again with the same content until it is acknowledged; `pace` says when. Rejects when `signal` aborts.
  */
 export async function sendAll(
   origin: string,
   enquiries: readonly Enquiry[],
   clients: number,
   signal: AbortSignal,
+  pace = atOnce,
 ): Promise<Correspondence> {
   const correspondence: Correspondence = { acknowledged: [], retries: new Map(), complaints: [] };
-  const next = enquiries.values();
+  const next = enquiries.entries();
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      for (const enquiry of next) await sendUntilAcknowledged(origin, enquiry, correspondence, signal);
+      for (const [index, enquiry] of next) {
+        await pace(index / enquiries.length);
+        await sendUntilAcknowledged(origin, enquiry, correspondence, signal);
+      }
     }),
   );
   return correspondence;
@@ -67,11 +72,15 @@ async function sendUntilAcknowledged(
 
 type Answer = { leadId: number; status: number } | { mayPass: boolean; reason: string };
 
-async function send(origin: string, { address, body }: Enquiry, signal: AbortSignal): Promise<Answer> {
+async function send(origin: string, { address, key, body }: Enquiry, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await fetch(`${origin}/api/leads`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": address,
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMillis)]),
     });

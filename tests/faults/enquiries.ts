@@ -17,6 +17,8 @@ export interface Home {
 export interface Enquiry {
   /** The sender's own network address: every limit of the product stays as it is. */
   address: string;
+  /** The Idempotency-Key that it comes under each time; every other enquiry has none, and is known again by its content. */
+  key: string | undefined;
   home: Home;
   body: { name: string; email: string; phone: string; message: string; listingId: number };
   /** Where it is stopped, if anywhere. */
@@ -31,9 +33,14 @@ export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise
   const { id: createdByUserId } = await insertUser(db);
   const homes: Home[] = [];
   for (let index = 0; index < Math.ceil(enquiryCount / enquiriesPerHome) + 1; index += 1) {
-    const agentEmail = `agent.${index}@example.com`;
+    const agentEmail = `keeper.${index}@example.com`;
     const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agentEmail });
-    const { id: listingId } = await insertListing(db, { createdByUserId, agentId, title: `Sample home ${index}` });
+    const { id: listingId } = await insertListing(db, {
+      createdByUserId,
+      agentId,
+      title: `Home to ask about ${index}`,
+      suburb: "Askville",
+    });
     homes.push({ listingId, agentId, agentEmail });
   }
   return homes;
@@ -47,6 +54,7 @@ export function writeEnquiries(count: number, homes: readonly Home[], accidents:
     if (!home) throw new Error("There is no home to enquire about.");
     return {
       address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      key: index % 2 === 0 ? `attempt ${index}` : undefined,
       home,
       body: {
         name: `Sam Sample ${index}`,
@@ -70,7 +78,7 @@ export function victimsAmong(enquiries: readonly Enquiry[]): Victim[] {
 async function findVisible(pool: pg.Pool, email: string): Promise<Sight> {
   const { rows } = await pool.query<Sight>(
     `select exists (select from leads where email = $1) as stored,
-        exists (select from messages where to_address = $1 and status = 'sent') as "marked as sent"`,
+        exists (select from messages where to_address = $1 and status = 'sent') as marked`,
     [email],
   );
   return rows[0] ?? {};

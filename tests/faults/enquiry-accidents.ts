@@ -11,12 +11,3 @@ export const allAccidents: readonly Accident[] = [
   { target: "web", step: "before commit", place: 0.75, orphan: "ended" },
   { target: "worker", step: "before SMTP's 250", place: 0.9, orphan: "ended" },
 ];
-
-/** The same steps with one kill each, and one of PostgreSQL. */
-export const fewAccidents: readonly Accident[] = [
-  { target: "web", step: "before insert", place: 0.1, orphan: "ended" },
-  { target: "worker", step: "before SMTP's 250", place: 0.15, orphan: "ended" },
-  { target: "web", step: "before commit", place: 0.35, orphan: "succeeds" },
-  { target: "worker", step: "before mark", place: 0.4, orphan: "ended" },
-  { target: "PostgreSQL", step: "before commit", place: 0.7, orphan: "ended" },
-];

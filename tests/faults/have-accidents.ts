@@ -4,25 +4,33 @@ import { isAtStep, type Kill, type Scene, strike } from "./strike.ts";
 
 const lookMillis = 20;
 
-/** Each accident waits for its victim to come to the step; they happen one at a time. Rejects when `signal` aborts. */
+/** Does some work when what it was given before is done. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Work is done one after the other, in its order; what fails is told to whoever gave it. */
+export function takeTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Each accident waits for its victim to come to the step; they happen one at a time, by `turns`. Rejects when `signal` aborts. */
 export async function haveAccidents(
   scene: Scene,
   victims: readonly Victim[],
   signal: AbortSignal,
   onKill: (kill: Kill) => void,
+  turns = takeTurns(),
 ): Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
-  const alone = (work: () => Promise<Kill | undefined>) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
   await Promise.all(
     victims.map(async (victim) => {
       for (let kill: Kill | undefined; !kill;) {
         await delay(lookMillis, undefined, { signal });
         if (!(await isAtStep(scene, victim))) continue;
-        kill = await alone(() => strike(scene, victim));
+        kill = await turns(() => strike(scene, victim));
         if (kill) onKill(kill);
       }
     }),

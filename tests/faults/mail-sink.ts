@@ -30,6 +30,8 @@ export interface MailSink {
   waiting(address: string): number;
   /** The next so many mails to this address are refused with this reply. */
   refuse(address: string, reply: number, times: number): void;
+  /** From now on every mail is refused with this reply; undefined ends it. */
+  refuseAll(reply: number | undefined): void;
   /** How often a mail was refused. */
   refusals(): number;
   /** From now on each answer takes so long (milliseconds). */
@@ -43,11 +45,16 @@ export async function openMailSink(): Promise<MailSink> {
   const withheld = new Set<string>();
   const waiting = new Map<string, string>();
   const refused = new Map<string, { reply: number; times: number }>();
+  let refusalOfAll: number | undefined;
   let refusals = 0;
   let answerMillis = 0;
 
   /** The reply that refuses a mail to this address, if it is refused. */
   function refusalOf(address: string | undefined): number | undefined {
+    if (refusalOfAll !== undefined) {
+      refusals += 1;
+      return refusalOfAll;
+    }
     const refusal = refused.get(address ?? "");
     if (!refusal || refusal.times === 0) return undefined;
     refusal.times -= 1;
@@ -89,6 +96,7 @@ export async function openMailSink(): Promise<MailSink> {
     answer: (address) => void withheld.delete(address),
     waiting: (address) => [...waiting.values()].filter((recipient) => recipient === address).length,
     refuse: (address, reply, times) => void refused.set(address, { reply, times }),
+    refuseAll: (reply) => void (refusalOfAll = reply),
     refusals: () => refusals,
     slowDown: (millis) => void (answerMillis = millis),
     close: () => new Promise((resolve) => server.close(() => resolve())),

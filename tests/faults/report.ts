@@ -12,12 +12,17 @@ export interface Outcome {
   database: string;
 }
 
-/** The report of a run as Markdown: what ran where, the kills, and what was counted. */
-export function reportOf(name: string, outcome: Outcome, counts: string[][], command: string): string {
+/** The report of a run as Markdown: what ran where, whatever else it has to tell, the kills, and what was counted. */
+export function reportOf(
+  name: string,
+  outcome: Outcome,
+  { counts, command, more = [] }: { counts: string[][]; command: string; more?: string[] },
+): string {
   const { startedAt, faults, database } = outcome;
   return [
     `# ${name}, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${faults.length === 0 ? "every promise kept" : "FAILED"}`,
     `\`${command}\`, ${machine()}, Node ${process.versions.node}, ${database}.`,
+    ...more,
     killTable(outcome),
     table(["what", "count"], counts),
     faults.length === 0 ? "" : `## Broken promises\n\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
@@ -68,6 +73,7 @@ export function enquiryCounts(report: FaultReport): string[][] {
   ];
 }
 
-function table(head: string[], rows: string[][]): string {
+/** A table of Markdown. */
+export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -31,7 +31,7 @@ const orphanMillis = 5000;
 
 /** Stops the victim at the step of its accident, whenever it comes there. */
 export async function prepareStep({ pool, sink }: Scene, { accident: { step }, key, address }: Victim): Promise<void> {
-  if (step === "before SMTP's 250") sink.withhold(address);
+  if (step === "before SMTP's 250") sink.withhold(mailbox(address));
   else await hold(pool, step, key);
 }
 
@@ -79,14 +79,20 @@ async function placeOf({ pool, sink, targets }: Scene, victim: Victim): Promise<
   const { accident, key, address } = victim;
   const { step } = accident;
   if (step === "before SMTP's 250") {
-    return sink.waiting(address) === 0
+    return sink.waiting(mailbox(address)) === 0
       ? undefined
       : { evidence: "mail server has the whole mail and withholds its 250" };
   }
-  if (step === "before mark" && !hasAnswered(sink, address)) return undefined;
+  const isMail = step === "before mark" && address !== undefined;
+  if (isMail && !hasAnswered(sink, address)) return undefined;
   const standing = await findStanding(pool, step, key, targets[steps[step].by].startedAt());
-  if (step !== "before mark") return standing;
+  if (!isMail) return standing;
   return standing && { ...standing, evidence: `mail server has answered 250, ${standing.evidence}` };
+}
+
+function mailbox(address: string | undefined): string {
+  if (address === undefined) throw new Error("What is no mail does not come to the mail server.");
+  return address;
 }
 
 function hasAnswered(sink: MailSink, address: string): boolean {
@@ -95,7 +101,7 @@ function hasAnswered(sink: MailSink, address: string): boolean {
 
 async function stillStands({ pool, sink }: Scene, victim: Victim, pid: number | undefined): Promise<boolean> {
   const { accident, key, address } = victim;
-  if (accident.step === "before SMTP's 250") return !hasAnswered(sink, address);
+  if (accident.step === "before SMTP's 250") return !hasAnswered(sink, mailbox(address));
   return (await findStanding(pool, accident.step, key, new Date(0)))?.pid === pid;
 }
 
@@ -116,7 +122,7 @@ async function settleOrphan(scene: Scene, victim: Victim, pid: number | undefine
 }
 
 async function letGo({ pool, sink }: Scene, { accident: { step }, key, address }: Victim): Promise<void> {
-  if (step === "before SMTP's 250") sink.answer(address);
+  if (step === "before SMTP's 250") sink.answer(mailbox(address));
   else await release(pool, step satisfies DatabaseStep, key);
 }
 

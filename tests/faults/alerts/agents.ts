@@ -2,7 +2,8 @@ import { placeAnswer } from "#app/features/listings/manage/place.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Agent, type Cast, saidOf } from "./cast.ts";
-import type { Home } from "./homes.ts";
+import { atOnce } from "#tests/faults/pace.ts";
+import type { Home, Way } from "./homes.ts";
 
 /** What the agents have seen. */
 export interface Publishing {
@@ -14,43 +15,57 @@ export interface Publishing {
   complaints: string[];
 }
 
-/** One request of an agent, the same however often it is sent. */
-interface Request {
+/** One request, the same however often it is sent. */
+export interface Request {
   method: "POST" | "PATCH";
   path: string;
   headers: Record<string, string>;
-  body: string;
-  /** The status of success. */
-  success: number;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** The statuses of success. */
+  success: readonly number[];
 }
 
 const patienceMillis = 10_000;
 const maxTries = 300;
 const maxPauseMillis = 1000;
+/** When all homes are published and the changes begin, as a part of the time that there is. */
+const publishedBy = 0.8;
 
 /**
- * So many clients publish the homes in their order, each request again until it is acknowledged; when all are published,
- * prices drop, and homes are taken off the market. Rejects when `signal` aborts.
+ * So many clients publish the homes in their order, at the `pace` that they are given, each request again until it is acknowledged;
+ * when all are published, prices drop, and homes are taken off the market. Rejects when `signal` aborts.
  */
 export async function publishAll(
   origin: string,
   { agents, homes, drafts }: Cast,
   clients: number,
   signal: AbortSignal,
-  onPublished: (count: number) => void,
+  onPublished: (count: number) => void = () => undefined,
+  pace = atOnce,
 ): Promise<Publishing> {
   const publishing: Publishing = { acknowledged: new Set(), retries: new Map(), complaints: [] };
   const ids = new Map(drafts);
   let published = 0;
 
   async function publish(home: Home, agent: Agent): Promise<void> {
-    const draft = drafts.get(home.title);
-    const request = draft === undefined ? formOf(home, agent) : changeOf(draft, { status: "active" }, agent);
-    const answer = await sendUntilAnswered(origin, request, home.title, publishing, signal);
+    const answer = await sendUntilAnswered(origin, publicationOf(home, agent), home.title, publishing, signal);
     if (!answer) return;
-    if (draft === undefined) ids.set(home.title, Number(/added=(\d+)/.exec(answer.headers.get("location") ?? "")?.[1]));
+    const [, id] = /(?:added=|listings\/)(\d+)/.exec(answer.headers.get("location") ?? "") ?? [];
+    if (id !== undefined) ids.set(home.title, Number(id));
     if (home.later === undefined) publishing.acknowledged.add(home.title);
     onPublished((published += 1));
+  }
+
+  function publicationOf(home: Home, agent: Agent): Request {
+    const requests: Record<Way, () => Request> = {
+      form: () => formOf(home, agent),
+      api: () => postOf(home, agent),
+      draft: () => changeOf(drafts.get(home.title) ?? 0, { status: "active" }, agent),
+      never: () => {
+        throw new Error(`${home.title} is not to be published.`);
+      },
+    };
+    return requests[home.way]();
   }
 
   async function change({ title, later }: Home, agent: Agent): Promise<void> {
@@ -61,10 +76,12 @@ export async function publishAll(
     if (answer) publishing.acknowledged.add(title);
   }
 
-  async function shareOut(work: (home: Home, agent: Agent) => Promise<void>): Promise<void> {
-    const next = homes.filter(({ way }) => way !== "never").values();
+  async function shareOut(work: (home: Home, agent: Agent) => Promise<void>, from: number, to: number): Promise<void> {
+    const wanted = homes.filter(({ way }) => way !== "never");
+    const next = wanted.entries();
     const client = async () => {
-      for (const home of next) {
+      for (const [index, home] of next) {
+        await pace(from + ((to - from) * index) / wanted.length);
         const agent = agents[home.agent];
         if (agent) await work(home, agent);
       }
@@ -72,24 +89,29 @@ export async function publishAll(
     await Promise.all(Array.from({ length: clients }, client));
   }
 
-  await shareOut(publish);
-  await shareOut(change);
+  await shareOut(publish, 0, publishedBy);
+  await shareOut(change, publishedBy, 1);
   return publishing;
 }
+
+/** What is the same of each home. */
+const saidOfAll = {
+  state: "NSW",
+  postcode: "2042",
+  address: "12 Sample Street",
+  contactEmail: "robin.sample@example.com",
+  contactPhone: "0491 570 000",
+};
 
 /** The form of the dashboard as a browser without scripts sends it; its key makes it one home however often it comes. */
 function formOf(home: Home, { cookie, address }: Agent): Request {
   const { features: _, bedrooms, bathrooms, price, ...said } = saidOf(home);
   const fields = {
     ...said,
+    ...saidOfAll,
     price: String(price),
     bedrooms: String(bedrooms ?? ""),
     bathrooms: String(bathrooms ?? ""),
-    state: "NSW",
-    postcode: "2042",
-    address: "12 Sample Street",
-    contactEmail: "robin.sample@example.com",
-    contactPhone: "0491 570 000",
     status: "active",
     attemptId: home.title,
     // Whatever the postcode of the suburb is.
@@ -101,40 +123,59 @@ function formOf(home: Home, { cookie, address }: Agent): Request {
     path: "/dashboard/listings/new",
     headers: { cookie, "x-forwarded-for": address, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
-    success: 303,
+    success: [303],
   };
 }
 
-function changeOf(id: number, changes: { status?: string; price?: number }, { cookie, address }: Agent): Request {
+/** As an office's own program does it; the Idempotency-Key makes it one home. */
+function postOf(home: Home, agent: Agent): Request {
   return {
-    method: "PATCH",
-    path: `/api/listings/${id}`,
-    headers: { cookie, "x-forwarded-for": address, "content-type": "application/json" },
-    body: JSON.stringify(changes),
-    success: 200,
+    ...jsonOf("POST", "/api/listings", { ...saidOf(home), ...saidOfAll }, agent, [201]),
+    headers: { ...jsonHeaders(agent), "idempotency-key": home.title },
   };
 }
 
-async function sendUntilAnswered(
+/** A change of a home. */
+export function changeOf(id: number, changes: { status?: string; price?: number }, agent: Agent): Request {
+  return jsonOf("PATCH", `/api/listings/${id}`, changes, agent, [200]);
+}
+
+/** A request of the API as somebody who is signed in. */
+export function jsonOf(
+  method: Request["method"],
+  path: string,
+  body: object,
+  who: Pick<Agent, "cookie" | "address">,
+  success: readonly number[],
+): Request {
+  return { method, path, headers: jsonHeaders(who), body: JSON.stringify(body), success };
+}
+
+function jsonHeaders({ cookie, address }: Pick<Agent, "cookie" | "address">) {
+  return { cookie, "x-forwarded-for": address, "content-type": "application/json" };
+}
+
+/** Sends a request again until it succeeds. Undefined when it was given up, which is among the complaints then. */
+export async function sendUntilAnswered(
   origin: string,
   { path, success, ...init }: Request,
-  title: string,
-  { retries, complaints }: Publishing,
+  name: string,
+  { retries, complaints }: Pick<Publishing, "retries" | "complaints">,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const answer = await ask(`${origin}${path}`, init, signal);
-    if (typeof answer !== "string" && answer.status === success) return answer;
+    if (typeof answer !== "string" && success.includes(answer.status)) return answer;
     const reason = typeof answer === "string" ? answer : String(answer.status);
     if (typeof answer !== "string" && answer.status < 500 && answer.status !== 429) {
-      complaints.push(`${title} was answered ${reason}.`);
+      complaints.push(`${name} was answered ${reason}.`);
       return undefined;
     }
     retries.set(reason, (retries.get(reason) ?? 0) + 1);
     const pause = Math.min(maxPauseMillis, 50 * tries);
     await delay(pause * (0.5 + Math.random()), undefined, { signal });
   }
-  complaints.push(`${title} was not acknowledged after ${maxTries} tries.`);
+  complaints.push(`${name} was not acknowledged after ${maxTries} tries.`);
   return undefined;
 }
 

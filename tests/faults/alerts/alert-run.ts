@@ -5,7 +5,7 @@ import { haveAccidents, tellMissing } from "#tests/faults/have-accidents.ts";
 import type { Outcome } from "#tests/faults/report.ts";
 import { openStage, type Stage } from "#tests/faults/stage.ts";
 import { type Kill, prepareStep } from "#tests/faults/strike.ts";
-import { countRepeatingKills, countRepeats } from "#tests/faults/verdict.ts";
+import { countRepeatingKills, countRepeats, judgeRepeats } from "#tests/faults/verdict.ts";
 import { publishAll } from "./agents.ts";
 import { type Cast, insertCast, victimsOf } from "./cast.ts";
 import { findRest, missAtOnce, passDays } from "./days.ts";
@@ -84,14 +84,15 @@ async function witness(stage: Stage<Cast>, run: AlertRun): Promise<AlertReport> 
   const played = await play(stage, run);
   // Nothing may change any more while it is judged.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
-  const stored = await readStored(stage.pool);
+  const stored = await readStored(stage.pool, stage.cast);
   const { handedOver } = stage.sink;
   const { cast } = stage;
   const { kills, publishing, stops, days } = played;
   const allowedRepeats = countRepeatingKills(kills) + countRepeatingTroubles(troubles);
-  const verdict = await judge({ accidents, kills, cast, publishing, stops, days, handedOver, allowedRepeats }, stored);
+  const verdict = await judge({ accidents, kills, cast, publishing, stops, days, handedOver }, stored);
   return {
     ...verdict,
+    faults: [...verdict.faults, ...judgeRepeats(handedOver, allowedRepeats)],
     kills,
     startedAt: played.startedAt,
     homes: cast.homes.length,
@@ -174,8 +175,8 @@ async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles
 }
 
 /** Days pass, each when there is nothing left to do before it, until there is nothing left at all. Throws when nothing moves any more. */
-async function settle(
-  { pool, sink }: Stage<Cast>,
+export async function settle(
+  { pool, sink }: Stage<unknown>,
   at: { signal: AbortSignal; passSome: () => Promise<void>; isOver: () => boolean; days: () => number },
 ): Promise<void> {
   let seen = { state: "", at: Date.now() };

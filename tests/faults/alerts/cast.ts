@@ -11,6 +11,7 @@ import { type Search, typedKeywords } from "./searches.ts";
 
 /** An agent who is signed in. */
 export interface Agent {
+  userId: number;
   cookie: string;
   /** The network address that their requests come from. */
   address: string;
@@ -32,7 +33,7 @@ export async function insertCast(
   db: Kysely<DB>,
   { homes, searches, agentCount }: { homes: Home[]; searches: Search[]; agentCount: number },
 ): Promise<Cast> {
-  const agents: (Agent & { userId: number; agentId: number })[] = [];
+  const agents: (Agent & { agentId: number })[] = [];
   for (let index = 0; index < agentCount; index += 1) {
     const { id: userId } = await insertUser(db, { role: "agent" });
     const email = `agent.${index}@example.com`;
@@ -43,7 +44,7 @@ export async function insertCast(
   const drafts = new Map<string, number>();
   const rows = homes.flatMap((home) => {
     const agent = agents[home.agent];
-    if (home.way === "form" || !agent) return [];
+    if (home.way === "form" || home.way === "api" || !agent) return [];
     const { userId: createdByUserId, agentId } = agent;
     return [buildListing({ createdByUserId, agentId, status: "draft", publishedAt: null, ...saidOf(home) })];
   });
@@ -92,6 +93,12 @@ async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Prom
     select id, email, frequency, fate in ('live', 'stops'), case when fate <> 'unconfirmed' then now() end, case fate when 'paused' then now() end, "listingType",
       case when suburb is not null then array[suburb] end, "minPrice", "maxPrice", "minBedrooms", "minBathrooms", "propertyType", keywords
     from given order by id`.execute(db);
+  // Whoever comes later gets ids after these.
+  for (const table of ["subscribers", "saved_searches"]) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    );
+  }
 }
 
 /** The homes that are stopped somewhere, each with the one search that waits for it. */
@@ -113,7 +120,7 @@ async function findVisible(pool: pg.Pool, title: string, searchId: number): Prom
     `select exists (select from listings where title = $1 and status = 'active') as stored,
         exists (select from saved_search_matches where saved_search_id = $2) as matched,
         exists (select from messages where saved_search_id = $2) as written,
-        exists (select from messages where saved_search_id = $2 and status = 'sent') as "marked as sent"`,
+        exists (select from messages where saved_search_id = $2 and status = 'sent') as marked`,
     [title, searchId],
   );
   return rows[0] ?? {};

@@ -40,7 +40,7 @@ export async function missAtOnce(pool: pg.Pool, killedAt: Date): Promise<void> {
 export interface Rest {
   /** Jobs that could run now, or run. */
   jobs: number;
-  /** Homes that live searches were not told of, and mails that wait: some for another day. */
+  /** Homes that live searches were not told of, mails, and jobs that were put off: some wait for another day. */
   waiting: number;
 }
 
@@ -49,10 +49,11 @@ export async function findRest(pool: pg.Pool): Promise<Rest> {
   const { rows } = await pool.query<Rest>(`
     select
       (select count(*)::int from pgboss.job
-        where state in ('created', 'retry', 'active') and start_after <= now() + interval '2 seconds'
-          and name in ('listing.published', 'listing.price_dropped', 'listing.changed', 'digests.due', 'mail.queued')) as jobs,
+        where state in ('created', 'retry', 'active') and start_after <= now() + interval '2 seconds' and name not like '\\_\\_%') as jobs,
       (select count(*)::int from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
         where m.notified_at is null and s.is_live)
-      + (select count(*)::int from messages where status = 'queued') as waiting`);
+      + (select count(*)::int from messages where status = 'queued')
+      + (select count(*)::int from pgboss.job where state in ('created', 'retry') and start_after > now() + interval '2 seconds'
+          and name not like '\\_\\_%') as waiting`);
   return rows[0] ?? { jobs: -1, waiting: -1 };
 }

@@ -2,8 +2,13 @@ import { randomFrom } from "#app/lib/random.ts";
 import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { type Accident, byPlace } from "#tests/faults/accidents.ts";
 
-/** How a home comes before the public: by the form of the dashboard, by `PATCH /api/listings/{id}` of a draft, or not at all. */
-export type Way = "form" | "draft" | "never";
+/**
+ * How a home comes before the public: by the form of the dashboard, by `POST /api/listings`, by `PATCH /api/listings/{id}` of a
+ * draft, or not at all.
+ */
+export type Way = "form" | "api" | "draft" | "never";
+/** By turns; half of the homes are drafts first. */
+const ways: readonly Way[] = ["form", "draft", "api", "draft"];
 
 /** A home of an agent. No two have the same title. */
 export interface Home {
@@ -54,7 +59,7 @@ export function writeHomes(count: number, agents: number, accidents: readonly Ac
     const home: Home = {
       title: `Sample home ${index}`,
       agent: index % agents,
-      way: index % 50 === 49 ? "never" : index % 2 === 0 ? "form" : "draft",
+      way: index % 50 === 49 ? "never" : (ways[index % ways.length] ?? "form"),
       listingType,
       propertyType: random.pick(propertyTypes),
       suburb: random.pick(suburbs),
@@ -69,8 +74,8 @@ export function writeHomes(count: number, agents: number, accidents: readonly Ac
     const next = index % 20 === 7 && home.price > 0 ? { price: Math.round(price * 0.8) } : undefined;
     home.later = next ?? (index % 40 === 13 ? "hidden" : undefined);
     if (!accident) return home;
-    // Only an insert can be stopped before it.
-    const way = accident.step === "before insert" || index % 2 === 0 ? "form" : "draft";
+    // Only an insert can be stopped before it, and everybody else is to hear of it.
+    const way = accident.step === "before insert" || home.way === "never" ? "form" : home.way;
     return { ...home, way, suburb: suburbOfAccident(index), later: undefined };
   });
 }

@@ -1,9 +1,7 @@
 import PostalMime from "postal-mime";
 import type pg from "pg";
-import type { Accident } from "#tests/faults/accidents.ts";
 import { type HandedOver, headerOf } from "#tests/faults/mail-sink.ts";
-import type { Kill } from "#tests/faults/strike.ts";
-import { countRepeats, judgeKills, sameValues, some } from "#tests/faults/verdict.ts";
+import { judgeKills, sameValues, some } from "#tests/faults/verdict.ts";
 import type { Publishing } from "./agents.ts";
 import type { Cast } from "./cast.ts";
 import { expect, type Expected } from "./expected.ts";
@@ -12,14 +10,11 @@ import type { Stops } from "./stops.ts";
 
 /** Everything that was seen of a run, to be judged. */
 export interface Witnessed {
-  accidents: readonly Accident[];
-  kills: readonly Kill[];
   cast: Cast;
   publishing: Publishing;
   stops: Stops;
   days: number;
   handedOver: readonly HandedOver[];
-  allowedRepeats: number;
 }
 
 /** What is in the database when everything is quiet. */
@@ -53,20 +48,29 @@ interface StoredMessage {
   written: string;
 }
 
-/** Reads what is to be judged. */
-export async function readStored(pool: pg.Pool): Promise<Stored> {
-  const read = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows;
+/** Reads what is to be judged: what is of the agents, of the searches and of whoever saved them. */
+export async function readStored(pool: pg.Pool, { agents, searches }: Cast): Promise<Stored> {
+  const read = async <Row extends object>(text: string, ...of: number[][]) => (await pool.query<Row>(text, of)).rows;
   const failed = await read<{ count: number }>("select count(*)::int as count from pgboss.job where state = 'failed'");
+  const users = agents.map(({ userId }) => userId);
+  const ids = searches.map(({ id }) => id);
+  const subscribers = searches.map(({ subscriber }) => subscriber);
+  const there = await read<{ id: number }>("select id from saved_searches where id = any($1) order by id", ids);
   return {
-    homes: await read("select id, title, status, price from listings order by id"),
-    searches: (await read<{ id: number }>("select id from saved_searches order by id")).map(({ id }) => id),
+    homes: await read(
+      "select id, title, status, price from listings where created_by_user_id = any($1) order by id",
+      users,
+    ),
+    searches: there.map(({ id }) => id),
     matches: await read(
       `select saved_search_id as search, listing_id as home, reason, notified_at is not null as notified, message_id as message
-        from saved_search_matches`,
+        from saved_search_matches where saved_search_id = any($1)`,
+      ids,
     ),
     messages: await read(
       `select id, message_id, kind, saved_search_id as search, subscriber_id as subscriber, to_address, status,
-        extract(epoch from created_at)::text as written from messages order by id`,
+        extract(epoch from created_at)::text as written from messages where subscriber_id = any($1) order by id`,
+      subscribers,
     ),
     failedJobs: failed[0]?.count ?? 0,
   };
@@ -77,16 +81,24 @@ const inHandMillis = 3000;
 
 /** Every promise that the run broke, a sentence each, at most a few of a kind; and how many matches there had to be. */
 export async function judge(
+  witnessed: Witnessed & Pick<Parameters<typeof judgeKills>[0], "accidents" | "kills">,
+  stored: Stored,
+) {
+  const { publishing, mails, expectedMatches } = await judgeParts(witnessed, stored);
+  return { faults: [...judgeKills(witnessed), ...publishing, ...mails], expectedMatches };
+}
+
+/** The same without the kills, and what is wrong with the homes apart from what is wrong with what was told of them. */
+export async function judgeParts(
   witnessed: Witnessed,
   stored: Stored,
-): Promise<{ faults: string[]; expectedMatches: number }> {
+): Promise<{ publishing: string[]; mails: string[]; expectedMatches: number }> {
   const { cast, publishing, stops } = witnessed;
   const expected = expect(cast.searches, cast.homes);
   return {
-    faults: [
-      ...judgeKills(witnessed),
-      ...some([...publishing.complaints, ...stops.complaints]),
-      ...some(judgeHomes(witnessed, stored)),
+    publishing: [...some(publishing.complaints), ...some(judgeHomes(witnessed, stored))],
+    mails: [
+      ...some(stops.complaints),
       ...some(judgeMatches(witnessed, stored, expected)),
       ...some(judgeMessages(witnessed, stored)),
       ...some(judgeDelivery(witnessed, stored)),
@@ -178,7 +190,7 @@ function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJob
 }
 
 /** Every message that was sent arrived, as itself; nobody was written to who did not want it. */
-function judgeDelivery({ cast, stops, handedOver, allowedRepeats }: Witnessed, { messages }: Stored): string[] {
+function judgeDelivery({ cast, stops, handedOver }: Witnessed, { messages }: Stored): string[] {
   const rows = new Map(messages.map((message) => [message.message_id, message]));
   const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
   const wanting = new Map<string, Search[]>(Map.groupBy(cast.searches, ({ email }) => email));
@@ -197,8 +209,6 @@ function judgeDelivery({ cast, stops, handedOver, allowedRepeats }: Witnessed, {
     if (!row && !stoppedAt) faults.push(`A mail came under the Message-ID ${messageId}, which no message has.`);
     if (row && !sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
   }
-  const repeats = countRepeats(handedOver);
-  if (repeats > allowedRepeats) faults.push(`${repeats} mails came again after ${allowedRepeats} accidents.`);
   return faults;
 }
 

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import type pg from "pg";
+import type { DB } from "#db/schema.ts";
 import type { Sight, Victim } from "#tests/faults/accidents.ts";
 import { describeDatabase } from "#tests/faults/fault-run.ts";
-import { haveAccidents, tellMissing } from "#tests/faults/have-accidents.ts";
+import { haveAccidents, takeTurns, tellMissing, type Turns } from "#tests/faults/have-accidents.ts";
+import { atOnce, type Pace } from "#tests/faults/pace.ts";
 import type { Outcome } from "#tests/faults/report.ts";
 import { openStage, type Stage } from "#tests/faults/stage.ts";
 import { type Kill, prepareStep } from "#tests/faults/strike.ts";
-import { countRepeatingKills, countRepeats, judgeKills } from "#tests/faults/verdict.ts";
-import { findRest, missAtOnce, passDays } from "#tests/faults/alerts/days.ts";
+import { countRepeatingKills, countRepeats, judgeKills, judgeRepeats } from "#tests/faults/verdict.ts";
+import { missAtOnce, passDays, type Rest } from "#tests/faults/alerts/days.ts";
 import type { FeedAccident } from "./accidents.ts";
 import { addressOf, type Fate, fateOf, filesOf, hasPhotos, insertOffice, type Office } from "./office.ts";
 import { compareStates, readState } from "./state.ts";
@@ -35,7 +38,8 @@ export interface FeedReport extends Outcome {
   killedSeconds: number;
 }
 
-interface Cast {
+/** Two offices that differ in their names alone. */
+export interface FeedCast {
   /** Whose files are applied in peace. */
   calm: Office;
   /** Whose files are applied amid kills. */
@@ -50,10 +54,7 @@ const lookMillis = 100;
  */
 export async function runFeeds(run: FeedRun): Promise<FeedReport> {
   await using stack = new AsyncDisposableStack();
-  const stage = await openStage<Cast>(stack, async (db) => ({
-    calm: await insertOffice(db, "Stillwater", run.homes),
-    killed: await insertOffice(db, "Thunderer", run.homes),
-  }));
+  const stage = await openStage(stack, (db) => insertOffices(db, run.homes));
   try {
     return await witness(stage, run);
   } catch (error) {
@@ -61,7 +62,15 @@ export async function runFeeds(run: FeedRun): Promise<FeedReport> {
   }
 }
 
-async function witness(stage: Stage<Cast>, { homes, accidents, limitSeconds, onKill }: FeedRun): Promise<FeedReport> {
+/** Writes the two offices, with so many homes each. */
+export async function insertOffices(db: Kysely<DB>, homes: number): Promise<FeedCast> {
+  return { calm: await insertOffice(db, "Stillwater", homes), killed: await insertOffice(db, "Thunderer", homes) };
+}
+
+async function witness(
+  stage: Stage<FeedCast>,
+  { homes, accidents, limitSeconds, onKill }: FeedRun,
+): Promise<FeedReport> {
   const { pool, sink, cast } = stage;
   const startedAt = new Date();
   const signal = AbortSignal.any([stage.fall, AbortSignal.timeout(limitSeconds * 1000)]);
@@ -69,28 +78,35 @@ async function witness(stage: Stage<Cast>, { homes, accidents, limitSeconds, onK
   const killed = await seconds(() => sendFiles(stage, cast.killed, { accidents, signal, onKill }));
   // Nothing may change any more while it is judged.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
-  const wanted = await readState(pool, cast.calm, sink.handedOver);
-  const found = await readState(pool, cast.killed, sink.handedOver);
   const kills = killed.result;
+  const verdict = await judgeFeeds(stage, homes);
   const repeats = countRepeats(sink.handedOver);
   const allowedRepeats = countRepeatingKills(kills);
   return {
-    faults: [
-      ...judgeKills({ accidents, kills }),
-      ...judgeWanted(wanted, homes),
-      ...compareStates(wanted, found),
-      ...(repeats > allowedRepeats ? [`${repeats} mails came again after ${allowedRepeats} kills.`] : []),
-    ],
+    faults: [...judgeKills({ accidents, kills }), ...verdict.faults, ...judgeRepeats(sink.handedOver, allowedRepeats)],
     kills,
     startedAt,
     homes,
-    compared: new Map([...wanted].map(([kind, lines]) => [kind, lines.length])),
+    compared: verdict.compared,
     handedOver: sink.handedOver.length,
     repeats,
     allowedRepeats,
     calmSeconds: calm.took,
     killedSeconds: killed.took,
     database: await describeDatabase(pool),
+  };
+}
+
+/** What is other after kills than it is without, and how many rows of each kind were compared. */
+export async function judgeFeeds(
+  { pool, sink, cast }: Pick<Stage<FeedCast>, "pool" | "sink" | "cast">,
+  homes: number,
+): Promise<{ faults: string[]; compared: Map<string, number> }> {
+  const wanted = await readState(pool, cast.calm, sink.handedOver);
+  const found = await readState(pool, cast.killed, sink.handedOver);
+  return {
+    faults: [...judgeWanted(wanted, homes), ...compareStates(wanted, found)],
+    compared: new Map([...wanted].map(([kind, lines]) => [kind, lines.length])),
   };
 }
 
@@ -120,34 +136,49 @@ function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: numb
   ];
 }
 
-interface Way {
+/** How an office's files are sent. */
+export interface Way {
   accidents: readonly FeedAccident[];
   signal: AbortSignal;
   onKill?: (kill: Kill) => void;
+  /** When each file is sent, if that may not be as soon as nothing is left to do about the one before. */
+  pace?: Pace;
+  turns?: Turns;
+  /** Lets days pass. */
+  passSome?: () => Promise<void>;
 }
 
 /** An office sends its files, each when nothing is left to do about the one before. Answers the kills. */
-async function sendFiles(stage: Stage<Cast>, office: Office, { accidents, signal, onKill }: Way): Promise<Kill[]> {
+export async function sendFiles(
+  stage: Pick<Stage<unknown>, "origin" | "pool" | "sink" | "targets">,
+  office: Office,
+  way: Way,
+): Promise<Kill[]> {
+  const { accidents, signal, onKill, pace = atOnce, turns = takeTurns() } = way;
+  const { passSome = () => passDays(stage.pool) } = way;
   const kills: Kill[] = [];
   const note = (kill: Kill) => {
     kills.push(kill);
     void missAtOnce(stage.pool, kill.at).catch(() => undefined);
     onKill?.(kill);
   };
-  for (const [place, file] of (await filesOf(office)).entries()) {
+  const files = await filesOf(office);
+  for (const [place, file] of files.entries()) {
+    await pace(place / files.length);
     const victims = accidents
       .filter((accident) => accident.file === place)
       .map((accident) => victimOf(accident, office));
-    for (const victim of victims) await prepareStep(stage, victim);
+    for (const victim of victims) await turns(() => prepareStep(stage, victim));
     await send(stage, office, file, signal);
     const before = kills.length;
     const settling = settle(stage, office, {
       signal,
       files: place + 1,
       isOver: () => kills.length - before === victims.length,
+      passSome,
     });
     try {
-      await Promise.all([haveAccidents(stage, victims, signal, note), settling]);
+      await Promise.all([haveAccidents(stage, victims, signal, note, turns), settling]);
     } catch (error) {
       const reason = `File ${place + 1} of ${office.name}; kills that never came: ${tellMissing(victims, kills)}.`;
       throw new Error(signal.aborted ? `${reason} ${signal.reason}` : reason, { cause: error });
@@ -157,7 +188,12 @@ async function sendFiles(stage: Stage<Cast>, office: Office, { accidents, signal
 }
 
 /** As a program does: again, until it is told that the file is there. */
-async function send(stage: Stage<Cast>, { slug, token }: Office, body: Buffer, signal: AbortSignal): Promise<void> {
+async function send(
+  stage: Pick<Stage<unknown>, "origin">,
+  { slug, token }: Office,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     const answer = await fetch(`${stage.origin}/feeds/${slug}`, {
       method: "POST",
@@ -174,37 +210,55 @@ async function send(stage: Stage<Cast>, { slug, token }: Office, body: Buffer, s
 
 /** Waits until the files are applied, every search is told of what came of them, and nothing is left to do. */
 async function settle(
-  { pool }: Stage<Cast>,
-  { feedId }: Office,
-  { signal, files, isOver }: { signal: AbortSignal; files: number; isOver: () => boolean },
+  { pool }: Pick<Stage<unknown>, "pool">,
+  office: Office,
+  {
+    signal,
+    files,
+    isOver,
+    passSome,
+  }: { signal: AbortSignal; files: number; isOver: () => boolean; passSome: () => Promise<void> },
 ): Promise<void> {
   for (; ; await delay(lookMillis, undefined, { signal })) {
     try {
       await hurryJobs(pool);
       const { rows } = await pool.query<{ done: number }>(
         "select count(*)::int as done from feed_files where feed_id = $1 and finished_at is not null",
-        [feedId],
+        [office.feedId],
       );
       if (rows[0]?.done !== files || !isOver()) continue;
-      const rest = await findRest(pool);
-      if (rest.jobs === 0 && rest.waiting === 0 && (await countFeedJobs(pool)) === 0) return;
-      if (rest.jobs === 0) await passDays(pool);
+      const rest = await findRestOf(pool, office);
+      if (rest.jobs === 0 && rest.waiting === 0) return;
+      if (rest.jobs === 0) await passSome();
     } catch {
       // PostgreSQL is away; when the run is aborted, the pause says so.
     }
   }
 }
 
+/** What is left to do about the files of an office: its homes and photos, and those who are to be told of them. */
+async function findRestOf(pool: pg.Pool, { feedId, searchIds }: Office): Promise<Rest> {
+  const { rows } = await pool.query<Rest>(
+    `with own as (
+        select start_after <= now() + interval '2 seconds' as is_due from pgboss.job
+        where state in ('created', 'retry', 'active') and (name like 'feed.%'
+          or (data ->> 'listingId')::int in (select listing_id from feed_listings where feed_id = $1)
+          or (data ->> 'pictureId')::int in (select p.id from pictures p join feed_listings f on f.listing_id = p.listing_id where f.feed_id = $1)
+        )
+      )
+      select
+        (select count(*)::int from own where is_due) as jobs,
+        (select count(*)::int from own where not is_due)
+        + (select count(*)::int from saved_search_matches where notified_at is null and saved_search_id = any($2))
+        + (select count(*)::int from messages where status = 'queued' and saved_search_id = any($2)) as waiting`,
+    [feedId, searchIds],
+  );
+  return rows[0] ?? { jobs: -1, waiting: -1 };
+}
+
 /** What failed is tried again now, and not after the seconds that the queue puts it off. */
 async function hurryJobs(pool: pg.Pool): Promise<void> {
   await pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");
-}
-
-async function countFeedJobs(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    "select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and (name like 'feed.%' or name = 'picture.uploaded')",
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** What a file must make of a home for a step to be reached with it. */
@@ -232,7 +286,7 @@ function victimOf(accident: FeedAccident, { homes, feedId }: Office): Victim {
   return {
     accident,
     key: (isOfPhoto ? home.photos[0] : isOfEntry ? title : undefined) ?? home.headline,
-    address: "",
+    address: undefined,
     look: (pool) => findVisible(pool, { feedId, uniqueId: home.uniqueId, title, file }),
   };
 }
