@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { DB } from "#db/schema.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { changeOf, type Publishing, sendUntilAnswered } from "#tests/faults/alerts/agents.ts";
+import { signedInMember } from "#tests/support/members.ts";
+import { visit } from "./visitors.ts";
+
+/** A home whose price changes all the time. */
+export interface Restless {
+  listingId: number;
+  /** The page of the home. */
+  path: string;
+  userId: number;
+  cookie: string;
+}
+
+/** What became of the page of a home after each acknowledged change. */
+export interface Freshness extends Pick<Publishing, "retries" | "complaints"> {
+  /** From each acknowledged change (milliseconds since 1970) until nobody saw the old price any more. */
+  changes: { at: number; millis: number }[];
+}
+
+const pauseMillis = 2000;
+const lookMillis = 100;
+/** Processes answer by turns: so many looks in a row see each of them. */
+const looks = 4;
+/** A page that is old for longer (milliseconds) is never going to be new. */
+const patienceMillis = 90_000;
+
+/** Writes the home and its agent. */
+export async function insertRestless(db: Kysely<DB>): Promise<Restless> {
+  const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
+  const said = { title: "Home of many prices", suburb: "Priceville" };
+  const { id: listingId } = await insertListing(db, { createdByUserId: userId, ...said });
+  return { listingId, path: listingPath({ id: listingId, ...said }), userId, cookie };
+}
+
+/** The price goes up, and the page is looked at until it shows that and nothing older, until `signal` aborts. */
+export async function watchPrice(
+  origin: string,
+  { listingId, path, userId, cookie }: Restless,
+  signal: AbortSignal,
+): Promise<Freshness> {
+  const freshness: Freshness = { changes: [], retries: new Map(), complaints: [] };
+  const agent = { userId, cookie, address: "10.6.0.1" };
+  for (let price = 900_000; !signal.aborted; price += 1000) {
+    const sent = sendUntilAnswered(
+      origin,
+      changeOf(listingId, { price }, agent),
+      `The price ${price}`,
+      freshness,
+      signal,
+    );
+    if (!(await sent.catch(() => undefined))) break;
+    const at = Date.now();
+    const isSeen = await untilSeen(`${origin}${path}`, formatDollars(price), signal);
+    if (signal.aborted) break;
+    if (!isSeen) freshness.complaints.push(`The page did not show ${price} for ${patienceMillis / 1000} s.`);
+    freshness.changes.push({ at, millis: Date.now() - at });
+    await delay(pauseMillis, undefined, { signal }).catch(() => undefined);
+  }
+  return freshness;
+}
+
+/** True once the page shows the text so many times in a row. */
+async function untilSeen(page: string, text: string, signal: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + patienceMillis;
+  for (let seen = 0; seen < looks;) {
+    if (signal.aborted || Date.now() > deadline) return false;
+    const { outcome, text: html } = await visit(page);
+    if (outcome === 200 && html.includes(text)) seen += 1;
+    else {
+      seen = 0;
+      await delay(lookMillis, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return true;
+}

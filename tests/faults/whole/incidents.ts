@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isAlive } from "#db/embedded-postmaster.ts";
+import type { Turns } from "#tests/faults/have-accidents.ts";
+import type { Pace } from "#tests/faults/pace.ts";
+import type { Stage } from "#tests/faults/stage.ts";
+
+/** What happens to the product as a whole, at its time and not at a step of anything. */
+export type IncidentKind =
+  | "a web process is killed"
+  | "a web process hangs"
+  | "the web processes are renewed"
+  | "the web is restarted"
+  | "the worker is restarted"
+  | "the worker hangs"
+  | "the database is cut off"
+  | "the database is silent"
+  | "the database is slow"
+  | "the mail server is cut off"
+  | "the mail server is silent"
+  | "the mail server is slow"
+  | "the mail server refuses for now"
+  | "the disk of pictures is full";
+
+export interface Incident {
+  kind: IncidentKind;
+  /** When, as a part of the whole time. */
+  place: number;
+  /** How long (seconds) what lasts does; what ends by itself has none. */
+  seconds?: number;
+}
+
+/** What happened, and from when to when. */
+export interface Happened {
+  kind: IncidentKind;
+  from: Date;
+  to: Date;
+}
+
+type Scene = Pick<Stage<unknown>, "web" | "worker" | "targets" | "databaseLine" | "mailLine" | "sink" | "media">;
+
+const slowMillis = { database: 60, mail: 300 };
+const lookMillis = 50;
+/** By then (milliseconds) what ends by itself has ended. */
+const patienceMillis = 60_000;
+
+/** The incidents in their time, none while a process is being killed at a step. Rejects when `signal` aborts, or when something does not recover. */
+export async function haveIncidents(
+  scene: Scene,
+  incidents: readonly Incident[],
+  {
+    pace,
+    turns,
+    signal,
+    onHappened,
+  }: { pace: Pace; turns: Turns; signal: AbortSignal; onHappened: (happened: Happened) => void },
+): Promise<void> {
+  for (const { kind, place, seconds = 0 } of incidents) {
+    await pace(place);
+    await turns(async () => {
+      const from = new Date();
+      await happen[kind](scene, () => delay(seconds * 1000, undefined, { signal }));
+      onHappened({ kind, from, to: new Date() });
+    });
+  }
+}
+
+type Last = () => Promise<unknown>;
+
+const happen: Record<IncidentKind, (scene: Scene, last: Last) => Promise<void>> = {
+  "a web process is killed": async ({ web }) => {
+    const { children } = web.pids();
+    const [pid = 0] = children;
+    process.kill(pid, "SIGKILL");
+    await replaced(web, [pid], children.length);
+  },
+  "a web process hangs": async ({ web }) => {
+    const { children } = web.pids();
+    const [pid = 0] = children;
+    process.kill(pid, "SIGSTOP");
+    await replaced(web, [pid], children.length);
+  },
+  "the web processes are renewed": async ({ web }) => {
+    const { own, children } = web.pids();
+    process.kill(own, "SIGUSR2");
+    await replaced(web, children, children.length);
+  },
+  "the web is restarted": ({ targets: { web } }) => web.stop().then(() => web.restart()),
+  "the worker is restarted": ({ targets: { worker } }) => worker.stop().then(() => worker.restart()),
+  "the worker hangs": async ({ worker }, last) => {
+    const { own } = worker.pids();
+    process.kill(own, "SIGSTOP");
+    await last().finally(() => process.kill(own, "SIGCONT"));
+  },
+  "the database is cut off": ({ databaseLine }, last) => breakFor(databaseLine, "cut", last),
+  "the database is silent": ({ databaseLine }, last) => breakFor(databaseLine, "silence", last),
+  "the database is slow": async ({ databaseLine }, last) => {
+    databaseLine.slowDown(slowMillis.database);
+    await last().finally(() => databaseLine.slowDown(0));
+  },
+  "the mail server is cut off": ({ mailLine }, last) => breakFor(mailLine, "cut", last),
+  "the mail server is silent": ({ mailLine }, last) => breakFor(mailLine, "silence", last),
+  "the mail server is slow": async ({ sink }, last) => {
+    sink.slowDown(slowMillis.mail);
+    await last().finally(() => sink.slowDown(0));
+  },
+  "the mail server refuses for now": async ({ sink }, last) => {
+    sink.refuseAll(451);
+    await last().finally(() => sink.refuseAll(undefined));
+  },
+  "the disk of pictures is full": async ({ media }, last) => {
+    const ballast = join(media, "ballast");
+    try {
+      await fill(ballast);
+      await last();
+    } finally {
+      await rm(ballast);
+    }
+  },
+};
+
+async function breakFor(line: Scene["mailLine"], how: "cut" | "silence", last: Last): Promise<void> {
+  line[how]();
+  await last().finally(() => line.restore());
+}
+
+/** Waits until none of these processes lives and there are as many as there were. */
+async function replaced(web: Scene["web"], gone: readonly number[], count: number): Promise<void> {
+  const deadline = Date.now() + patienceMillis;
+  const areReplaced = () => {
+    const living = web.pids().children.filter(isAlive);
+    return living.length === count && !living.some((pid) => gone.includes(pid));
+  };
+  while (!areReplaced()) {
+    if (Date.now() > deadline) throw new Error("A web process was not replaced within a minute.");
+    await delay(lookMillis);
+  }
+}
+
+/** Takes every byte that is left on the disk of a file. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    for (let size = 2 ** 20; size >= 1; size = size === 1 ? 0 : Math.floor(size / 16)) {
+      const block = Buffer.alloc(size);
+      while (await file.write(block).then(({ bytesWritten }) => bytesWritten === size, isFull));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function isFull(error: unknown): false {
+  if (error instanceof Error && "code" in error && error.code === "ENOSPC") return false;
+  throw error;
+}
+
+/** Gives a folder a disk of its own, of so many megabytes. False where that is not permitted: it takes root on Linux. */
+export function mountDisk(folder: string, megabytes: number): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the disk of a folder away, even when a process still holds a file of it. */
+export function unmountDisk(folder: string): void {
+  execFileSync("umount", ["-l", folder], { stdio: "ignore" });
+}

@@ -1,0 +1,63 @@
+import { request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** One page that somebody asked for, on a connection of its own. */
+export interface Visit {
+  at: Date;
+  /** From the question to the end of the answer. */
+  millis: number;
+  /** The status, or what the connection said instead of an answer. */
+  outcome: number | string;
+}
+
+const pauseMillis = 200;
+/** Longer than any page may take: whoever hears nothing by then was left waiting. */
+const patienceMillis = 20_000;
+
+/**
+ * So many people look at pages, one after the other, until `signal` aborts. Every other page is a search that nobody has made
+ * before, which no cache can answer.
+ */
+export async function visitAll(
+  origin: string,
+  paths: readonly string[],
+  people: number,
+  signal: AbortSignal,
+): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  let asked = 0;
+  const person = async () => {
+    while (!signal.aborted) {
+      asked += 1;
+      const path = asked % 2 === 0 ? (paths[(asked / 2) % paths.length] ?? "/") : `/listings?minPrice=${asked}`;
+      const { at, millis, outcome } = await visit(`${origin}${path}`);
+      visits.push({ at, millis, outcome });
+      await delay(pauseMillis, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: people }, person));
+  return visits;
+}
+
+/** Asks for a page. Never rejects. */
+export async function visit(url: string, headers: Record<string, string> = {}): Promise<Visit & { text: string }> {
+  const at = new Date();
+  const { outcome, text } = await get(url, headers);
+  return { at, millis: Date.now() - at.getTime(), outcome, text };
+}
+
+function get(url: string, headers: Record<string, string>): Promise<{ outcome: number | string; text: string }> {
+  return new Promise((resolve) => {
+    const fail = (error: Error) => resolve({ outcome: "code" in error ? String(error.code) : error.message, text: "" });
+    // The bytes of a kept connection may cross with its end; here only the server can be at fault.
+    const patience = AbortSignal.timeout(patienceMillis);
+    const asking = request(url, { agent: false, headers, signal: patience }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", fail);
+      answer.on("end", () => resolve({ outcome: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+    });
+    asking.on("error", fail);
+    asking.end();
+  });
+}
