@@ -14,22 +14,39 @@ import { runFaults } from "./fault-run.ts";
 import { inspectionAccidents, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
 import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
 import type { Kill } from "./strike.ts";
+import { wholeTables } from "./whole/report.ts";
+import { tenMinutes } from "./whole/timetable.ts";
+import { runWhole } from "./whole/whole-run.ts";
 
 /**
- * The whole fault test, on the build that is there: `npm run test:faults`, or one part of it with `-- enquiries`,
- * `-- alerts`, `-- inspections` or `-- feeds`. Prints its reports, writes them into `results` and exits with 1 when a
- * promise was broken.
+ * The whole product in one run of ten minutes, on the build that is there: `npm run test:faults`; or one part of it with more of
+ * everything: `-- enquiries`, `-- alerts`, `-- inspections` or `-- feeds`. Prints its reports, writes them into `results` and exits
+ * with 1 when a promise was broken.
  */
 const results = join(import.meta.dirname, "results");
 const { positionals } = parseArgs({ allowPositionals: true });
-const isWanted = (part: "enquiries" | "alerts" | "inspections" | "feeds") =>
-  positionals.length === 0 || positionals.includes(part);
+const isWanted = (part: "enquiries" | "alerts" | "inspections" | "feeds") => positionals.includes(part);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 const onKill = ({ at, target, step, hit }: Kill) =>
   process.stdout.write(`${at.toISOString()} SIGKILL ${target} ${step}${hit ? "" : ": MISSED"}\n`);
 
+if (positionals.length === 0) {
+  const report = await runWhole({
+    seconds: 600,
+    settlingSeconds: 600,
+    timetable: tenMinutes,
+    enquiries: 3000,
+    homes: 480,
+    searches: 3000,
+    pictures: 36,
+    visitors: 200,
+    feedHomes: 300,
+    onHappened: (what, at) => process.stdout.write(`${at.toISOString()} ${what}\n`),
+  });
+  await keep("Fault test of the whole product", report, report.counts, "", wholeTables(report));
+}
 if (isWanted("enquiries")) {
   const report = await runFaults({
     enquiries: 10_000,
@@ -38,7 +55,7 @@ if (isWanted("enquiries")) {
     limitSeconds: 540,
     onKill,
   });
-  await keep("Fault test", report, enquiryCounts(report), "");
+  await keep("Fault test of enquiries", report, enquiryCounts(report), "-enquiries");
 }
 if (isWanted("alerts")) {
   const report = await runAlerts({
@@ -68,8 +85,15 @@ if (isWanted("feeds")) {
   await keep("Fault test of feeds", report, feedCounts(report), "-feeds");
 }
 
-async function keep(name: string, outcome: Outcome, counts: string[][], suffix: string): Promise<void> {
-  const report = reportOf(name, outcome, counts, ["npm run test:faults", ...positionals].join(" -- "));
+async function keep(
+  name: string,
+  outcome: Outcome,
+  counts: string[][],
+  suffix: string,
+  more?: string[],
+): Promise<void> {
+  const command = ["npm run test:faults", ...positionals].join(" -- ");
+  const report = reportOf(name, outcome, { counts, command, more });
   const { code: text } = await format("report.md", report, { printWidth: 120 });
   process.stdout.write(`\n${text}`);
   await mkdir(results, { recursive: true });

@@ -1,0 +1,26 @@
+import { table } from "#tests/faults/report.ts";
+import type { WholeReport } from "./whole-run.ts";
+
+/** A verdict for each promise, and when what happened to the whole. */
+export function wholeTables({ verdicts, incidents, startedAt }: WholeReport): string[] {
+  const second = (at: Date) => ((at.getTime() - startedAt.getTime()) / 1000).toFixed(1);
+  return [
+    table(
+      ["promise", "how it was tried", "counted", "verdict"],
+      verdicts.map(({ promise, tried, counted, faults }) => [
+        promise,
+        tried,
+        counted,
+        faults.length === 0 ? "kept" : "BROKEN",
+      ]),
+    ),
+    table(
+      ["second", "what happened", "over after"],
+      incidents.map(({ kind, from, to }) => [
+        second(from),
+        kind,
+        `${((to.getTime() - from.getTime()) / 1000).toFixed(1)} s`,
+      ]),
+    ),
+  ];
+}

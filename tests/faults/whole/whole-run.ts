@@ -1,0 +1,279 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { describeDatabase } from "#tests/faults/fault-run.ts";
+import { sendAll } from "#tests/faults/clients.ts";
+import { type Home, insertHomes, victimsAmong, writeEnquiries } from "#tests/faults/enquiries.ts";
+import { haveAccidents, takeTurns, tellMissing } from "#tests/faults/have-accidents.ts";
+import { spreadOver } from "#tests/faults/pace.ts";
+import type { Outcome } from "#tests/faults/report.ts";
+import { openStage, type Stage } from "#tests/faults/stage.ts";
+import { type Kill, prepareStep } from "#tests/faults/strike.ts";
+import { publishAll } from "#tests/faults/alerts/agents.ts";
+import { settle } from "#tests/faults/alerts/alert-run.ts";
+import { type Cast as AlertCast, insertCast, victimsOf } from "#tests/faults/alerts/cast.ts";
+import { passDays } from "#tests/faults/alerts/days.ts";
+import { writeHomes } from "#tests/faults/alerts/homes.ts";
+import { closeMailboxes } from "#tests/faults/alerts/mail-troubles.ts";
+import { writeSearches } from "#tests/faults/alerts/searches.ts";
+import { stopMails } from "#tests/faults/alerts/stops.ts";
+import { type FeedCast, insertOffices, sendFiles } from "#tests/faults/feeds/feed-run.ts";
+import { insertOpenHome, registerAll } from "#tests/faults/inspections/registrations.ts";
+import {
+  type InspectionCast,
+  insertInspections,
+  tellEverybody,
+  victimsAmongVisitors,
+} from "#tests/faults/inspections/inspection-run.ts";
+import { insertPictureCast, type PictureCast, uploadAll, victimsAmongPhotos } from "#tests/faults/pictures/uploads.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { sessionCookie } from "#tests/support/members.ts";
+import { insertRestless, type Restless, watchPrice } from "./freshness.ts";
+import { sendTooMany, useKeysAgain } from "./limits.ts";
+import { type Happened, haveIncidents, mountDisk, unmountDisk } from "./incidents.ts";
+import { judgeWhole, type Verdict } from "./promises.ts";
+import { watchJobs } from "./recovery.ts";
+import type { Timetable } from "./timetable.ts";
+import { visit, visitAll } from "./visitors.ts";
+
+/** How large a run is. */
+export interface WholeRun {
+  /** For so long things are asked for, and accidents happen. */
+  seconds: number;
+  /** After that it may take so long (seconds) until nothing is left to do. */
+  settlingSeconds: number;
+  timetable: Timetable;
+  enquiries: number;
+  homes: number;
+  searches: number;
+  pictures: number;
+  /** People who registered for each of the inspections that change, and who register while it goes on. */
+  visitors: number;
+  feedHomes: number;
+  /** Hears of whatever happened once it is over. */
+  onHappened?: (what: string, at: Date) => void;
+}
+
+/** What came of a run. */
+export interface WholeReport extends Outcome {
+  incidents: Happened[];
+  verdicts: Verdict[];
+  counts: string[][];
+}
+
+/** Everybody and everything of a run. */
+export interface WholeCast {
+  askedHomes: Home[];
+  alerts: AlertCast;
+  pictures: PictureCast;
+  inspections: InspectionCast;
+  openHome: number;
+  feeds: FeedCast;
+  restless: Restless;
+  adminCookie: string;
+}
+
+/** Days pass so often (seconds): the digests of a day go out while the next homes are published. */
+const secondsOfDay = 40;
+const diskMegabytes = 256;
+const homesOfAgent = 12;
+
+/** Runs everything in one world, with processes and a PostgreSQL of its own, and leaves nothing behind. Throws when it cannot be run to its end. */
+export async function runWhole(run: WholeRun): Promise<WholeReport> {
+  await using stack = new AsyncDisposableStack();
+  const stage = await openStage(stack, (db) => insertWholeCast(db, run), { WEB_PROCESSES: "2" });
+  const hasDisk = mountDisk(stage.media, diskMegabytes);
+  if (hasDisk) stack.defer(() => unmountDisk(stage.media));
+  try {
+    return await witness(stage, run, hasDisk);
+  } catch (error) {
+    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+  }
+}
+
+async function insertWholeCast(db: Kysely<DB>, run: WholeRun): Promise<WholeCast> {
+  // A try that fails may cost a point of the limit on new homes, too.
+  const agentCount = Math.ceil(run.homes / homesOfAgent);
+  const homes = writeHomes(run.homes, agentCount, run.timetable.homes);
+  const searches = writeSearches(run.searches, homes, { forAll: false });
+  const { id: adminId } = await insertUser(db, { isAdmin: true });
+  return {
+    // Before everybody else: its searches have the first ids.
+    alerts: await insertCast(db, { homes, searches, agentCount }),
+    askedHomes: await insertHomes(db, run.enquiries),
+    pictures: await insertPictureCast(db, run.pictures, run.timetable.pictures),
+    inspections: await insertInspections(db, run.visitors),
+    openHome: await insertOpenHome(db),
+    feeds: await insertOffices(db, run.feedHomes),
+    restless: await insertRestless(db),
+    adminCookie: await sessionCookie(db, adminId),
+  };
+}
+
+/** Everything that was seen of a run, to be judged. */
+export type Played = Awaited<ReturnType<typeof play>>;
+
+async function witness(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean): Promise<WholeReport> {
+  const played = await play(stage, run, hasDisk);
+  const { pool, origin } = stage;
+  const deadLetters = await visit(`${origin}/admin/outbox?status=dead`, { cookie: stage.cast.adminCookie });
+  // Nothing may change any more while it is judged.
+  await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
+  const { verdicts, counts } = await judgeWhole(stage, run, { ...played, deadLetters: deadLetters.text, hasDisk });
+  return {
+    faults: verdicts.flatMap(({ promise, faults }) => faults.map((fault) => `${promise}: ${fault}`)),
+    kills: played.kills,
+    incidents: played.incidents,
+    startedAt: played.startedAt,
+    verdicts,
+    counts,
+    database: await describeDatabase(pool),
+  };
+}
+
+/** Has everything asked for, killed, broken and settled; one failure, or the limit, ends all of it. */
+async function play(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean) {
+  const { origin, cast, pool } = stage;
+  const { timetable } = run;
+  const enquiries = writeEnquiries(run.enquiries, cast.askedHomes, timetable.enquiries);
+  // What the other files are compared with; nobody else does anything yet.
+  const inPeace = AbortSignal.any([stage.fall, AbortSignal.timeout(run.settlingSeconds * 1000)]);
+  await sendFiles(stage, cast.feeds.calm, { accidents: [], signal: inPeace });
+  run.onHappened?.("the files of a feed are applied in peace", new Date());
+  const victims = [
+    ...victimsAmong(enquiries),
+    ...victimsOf(cast.alerts),
+    ...victimsAmongPhotos(cast.pictures),
+    ...victimsAmongVisitors(cast.inspections, timetable.inspections),
+  ];
+  for (const victim of victims) await prepareStep(stage, victim);
+  closeMailboxes(stage, cast.alerts.searches);
+
+  const startedAt = new Date();
+  const failure = new AbortController();
+  const limit = AbortSignal.timeout((run.seconds + run.settlingSeconds) * 1000);
+  const signal = AbortSignal.any([failure.signal, stage.fall, limit]);
+  const pace = spreadOver(run.seconds, signal);
+  const turns = takeTurns();
+  const ending = new AbortController();
+  const untilEnd = AbortSignal.any([signal, ending.signal]);
+  const kills: Kill[] = [];
+  const incidents: Happened[] = [];
+  const takenUp: ReturnType<typeof watchJobs>[] = [];
+  let days = 0;
+
+  const noteKill = (kill: Kill) => {
+    kills.push(kill);
+    run.onHappened?.(`SIGKILL ${kill.target} ${kill.step}${kill.hit ? "" : ": MISSED"}`, kill.at);
+    if (kill.target !== "worker") return;
+    const watching = watchJobs(pool, kill, signal);
+    // Looked at in the end.
+    watching.catch(() => undefined);
+    takenUp.push(watching);
+  };
+  const noteIncident = (happened: Happened) => {
+    incidents.push(happened);
+    run.onHappened?.(happened.kind, happened.from);
+  };
+  const passSome = async () => {
+    // A PostgreSQL that is away lets no day pass.
+    await passDays(pool).then(
+      () => (days += 1),
+      () => undefined,
+    );
+  };
+  const passAllDays = async () => {
+    for (let second = secondsOfDay; second < run.seconds; second += secondsOfDay) {
+      await pace(second / run.seconds);
+      await passSome();
+    }
+  };
+  const possible = timetable.incidents.filter(({ kind }) => hasDisk || kind !== "the disk of pictures is full");
+  const stops = stopMails(stage, cast.alerts.searches, untilEnd);
+  const visiting = visitAll(origin, ["/", "/listings", cast.restless.path, "/agents", "/inspections"], 3, untilEnd);
+  const enough = new AbortController();
+  const watching = watchPrice(origin, cast.restless, AbortSignal.any([signal, enough.signal]));
+
+  const underWay = new Set<string>();
+  const during = async <Result>(name: string, work: Promise<Result>) => {
+    underWay.add(name);
+    const result = await work;
+    underWay.delete(name);
+    return result;
+  };
+  const registering = { visitors: run.visitors, clients: 2, signal, pace };
+  const work = [
+    during("enquiries", sendAll(origin, enquiries, 8, signal, pace)),
+    during("homes", publishAll(origin, cast.alerts, 4, signal, undefined, pace)),
+    during("pictures", uploadAll(origin, cast.pictures, 2, signal, pace)),
+    during("registrations", registerAll(origin, cast.openHome, registering)),
+    during("too many enquiries", sendTooMany(origin, askedHome(cast), pace, signal)),
+    during(
+      "changed inspections",
+      pace(0.5).then(() => tellEverybody({ ...stage, cast: cast.inspections }, signal)),
+    ),
+    during("days", passAllDays()),
+    during(
+      "files of a feed",
+      sendFiles(stage, cast.feeds.killed, {
+        accidents: timetable.feeds,
+        signal,
+        onKill: noteKill,
+        pace: (place) => pace(0.05 + place * 0.9),
+        turns,
+        passSome,
+      }),
+    ),
+    during("kills", haveAccidents(stage, victims, signal, noteKill, turns)),
+    during("incidents", haveIncidents(stage, possible, { pace, turns, signal, onHappened: noteIncident })),
+  ] as const;
+  try {
+    const [correspondence, publishing, uploads, registrations, hasty, complaints] = await Promise.all(work);
+    enough.abort();
+    const freshness = await watching;
+    const keys = await during("keys", useKeysAgain(origin, correspondence.acknowledged, signal));
+    const settlingFrom = Date.now();
+    underWay.add(`mails to ${stops.underWay()} who have just stopped them, and what else waits`);
+    await settle(stage, { signal, passSome, isOver: () => stops.underWay() === 0, days: () => days });
+    const settlingSeconds = (Date.now() - settlingFrom) / 1000;
+    ending.abort();
+    const visits = await visiting;
+    const jobsTakenUp = await Promise.all(takenUp);
+    return {
+      startedAt,
+      enquiries,
+      correspondence,
+      publishing,
+      uploads,
+      registrations,
+      hasty,
+      keys,
+      inspectionComplaints: complaints,
+      stops,
+      days,
+      kills,
+      incidents,
+      visits,
+      freshness,
+      jobsTakenUp,
+      settlingSeconds,
+    };
+  } catch (error) {
+    failure.abort(error);
+    await Promise.allSettled([...work, visiting, watching]);
+    if (!limit.aborted) throw signal.reason;
+    const never = tellMissing(victims, kills);
+    throw new Error(
+      `It took too long. Still under way: ${[...underWay].join(", ")}; kills that never came: ${never}.`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    ending.abort();
+  }
+}
+
+function askedHome({ askedHomes: [home] }: WholeCast): Home {
+  if (!home) throw new Error("There is no home to ask about.");
+  return home;
+}
