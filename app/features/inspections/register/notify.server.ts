@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { lockHash } from "#app/limits/idempotency.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -10,6 +12,8 @@ import { markNotified, markReminded } from "./registrations.queries.server.ts";
 
 /** People whom one transaction tells. */
 const batchSize = 50;
+/** Those who remind do so one after the other, whichever process they are in. */
+const reminding = createHash("sha256").update("reminders of inspections").digest();
 
 /**
  * Mails everybody who registered for an inspection and was not told yet that it was moved or cancelled: the mark and the mail
@@ -38,11 +42,17 @@ export async function notifyOfChange(inspectionId: number, signal?: AbortSignal)
   }
 }
 
-/** Mails everybody who is registered for tomorrow or later today, each once, as `notifyOfChange` does. */
+/**
+ * Mails everybody who is registered for tomorrow or later today, each once, as `notifyOfChange` does. Throws `Unavailable` while
+ * somebody else is at it for long.
+ */
 export async function remindVisitors(signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const count = await transaction(async () => {
+      // The transaction of a process that has died may still hold its people, and take back what it did: whoever passed over
+      // them would not come again.
+      await lockHash(reminding);
       const visitors = await markReminded(batchSize);
       for (const visitor of visitors) {
         const opening = await findOpening(visitor.inspectionId);
@@ -52,6 +62,7 @@ export async function remindVisitors(signal: AbortSignal): Promise<void> {
       }
       return visitors.length;
     });
-    if (count < batchSize) return;
+    // Of a batch, some may have withdrawn just now: fewer are not the last.
+    if (count === 0) return;
   }
 }

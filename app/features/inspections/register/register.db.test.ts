@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { insertInspection } from "#db/seed/factories/inspections.ts";
@@ -321,6 +321,12 @@ describe("the evening before", () => {
       .set({ createdAt: inDays(-3) })
       .execute();
 
+  const countBlocked = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db());
+    return rows.length;
+  };
+
   test("those who come tomorrow are reminded once", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
@@ -333,6 +339,26 @@ describe("the evening before", () => {
     await db().deleteFrom("messages").execute();
     await Promise.all([remindVisitors(always), remindVisitors(always)]);
     await remindVisitors(always);
+    await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
+  });
+
+  test("those whom a transaction holds that comes to nothing are reminded all the same", async () => {
+    await db().deleteFrom("inspectionRegistrations").execute();
+    inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
+    const coming = somebody();
+    await register(coming);
+    await longAgo();
+    await db().deleteFrom("messages").execute();
+    // As the one of a worker that was killed amid its reminders, which PostgreSQL has not noticed yet.
+    const { reminding } = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom("inspectionRegistrations").select("id").forUpdate().execute();
+        const begun = remindVisitors(always);
+        await Promise.race([begun, vi.waitFor(async () => expect(await countBlocked()).toBe(1))]);
+        return { reminding: begun };
+      });
+    await reminding;
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
   });
 

@@ -113,7 +113,7 @@ export async function markNotified(inspectionId: number, limit: number): Promise
 /**
  * Locks some of those who are registered for what begins before the end of tomorrow (in Sydney) and marks them as reminded:
  * for a transaction that mails them. Later today counts, too, for when nobody could be reminded on the evening before. Whom
- * `isReminded` promised none has the mail of having registered, and needs no other.
+ * `isReminded` promised none has the mail of having registered, and needs no other. Empty when nobody is left.
  */
 export async function markReminded(limit: number): Promise<Notified[]> {
   const { rows } = await sql<Notified>`
@@ -130,7 +130,7 @@ export async function markReminded(limit: number): Promise<Notified[]> {
         and (registration.created_at at time zone 'Australia/Sydney')::date
           < (inspections.starts_at at time zone 'Australia/Sydney')::date - 1
       order by registration.id limit ${limit}
-      for update of registration skip locked
+      for update of registration
     )
     update inspection_registrations set reminded_at = now(), updated_at = now()
     from due where inspection_registrations.id = due.id
