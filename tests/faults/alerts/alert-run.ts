@@ -180,6 +180,7 @@ export async function settle(
   at: { signal: AbortSignal; passSome: () => Promise<void>; isOver: () => boolean; days: () => number },
 ): Promise<void> {
   let seen = { state: "", at: Date.now() };
+  const before = at.days();
   for (; ; await delay(lookMillis, undefined, { signal: at.signal })) {
     const rest = await findRest(pool).catch(() => undefined);
     if (!rest) continue;
@@ -188,7 +189,7 @@ export async function settle(
     const state = JSON.stringify({ ...rest, mails: sink.handedOver.length, refusals: sink.refusals() });
     if (state !== seen.state) seen = { state, at: Date.now() };
     if (Date.now() - seen.at > stuckMillis) throw new Error(`Nothing has moved for long: ${state}.`);
-    if (at.days() > maxDays) throw new Error(`${maxDays} days were not enough: ${state}.`);
+    if (at.days() - before > maxDays) throw new Error(`${maxDays} days were not enough: ${state}.`);
   }
 }
 

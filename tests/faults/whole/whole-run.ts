@@ -74,6 +74,8 @@ export interface WholeCast {
 
 /** Days pass so often (seconds): the digests of a day go out while the next homes are published. */
 const secondsOfDay = 40;
+/** Several wait for days to pass, and none passes sooner (milliseconds) after the one before. */
+const shortestDayMillis = 2000;
 const diskMegabytes = 256;
 const homesOfAgent = 12;
 
@@ -174,7 +176,10 @@ async function play(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean) {
     incidents.push(happened);
     run.onHappened?.(happened.kind, happened.from);
   };
+  let dayAt = 0;
   const passSome = async () => {
+    if (Date.now() - dayAt < shortestDayMillis) return;
+    dayAt = Date.now();
     // A PostgreSQL that is away lets no day pass.
     await passDays(pool).then(
       () => (days += 1),
