@@ -1,31 +1,49 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Starts a program of the system that stays in the foreground, and waits until it listens. Throws a sentence when it is not installed or ends. */
 export async function startProgram(name: string, parameters: string[], port: number): Promise<() => Promise<void>> {
+  const { child, output } = begin(name, parameters);
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await listens(port)) return () => end(child);
+    if (child.exitCode !== null) break;
+    await delay(50);
+  }
+  await end(child);
+  throw new Error(`${name} did not start:\n${output()}`);
+}
+
+/**
+ * Runs a program of the system to its end, or for so many seconds, and returns what it printed. Throws a sentence when it is
+ * not installed.
+ */
+export async function runProgram(name: string, parameters: string[], seconds: number): Promise<string> {
+  const { child, output } = begin(name, parameters);
+  const tooLong = setTimeout(() => void end(child), seconds * 1000);
+  await once(child, "close");
+  clearTimeout(tooLong);
+  return output();
+}
+
+function begin(name: string, parameters: string[]): { child: ChildProcess; output: () => string } {
   if (spawnSync(name, ["-v"], { stdio: "ignore" }).error) {
     throw new Error(`${name} is not installed, and these tests are about it: apt-get install ${name}.`);
   }
   const child = spawn(name, parameters, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    const lastResort = setTimeout(() => child.kill("SIGKILL"), 5000);
-    await ended;
-    clearTimeout(lastResort);
-  };
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await listens(port)) return stop;
-    if (child.exitCode !== null) break;
-    await delay(50);
-  }
-  await stop();
-  throw new Error(`${name} did not start:\n${output}`);
+  return { child, output: () => output };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const lastResort = setTimeout(() => child.kill("SIGKILL"), 5000);
+  await ended;
+  clearTimeout(lastResort);
 }
 
 function listens(port: number): Promise<boolean> {

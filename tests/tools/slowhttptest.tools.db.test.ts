@@ -1,0 +1,66 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+import { runProgram } from "./program.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly();
+const connections = 400;
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  for (let homes = 0; homes < 24; homes += 1) await insertListing(db, { createdByUserId });
+});
+
+/** How many connections the server has open. */
+function openSockets(): number {
+  const links = readdirSync(`/proc/${southerly.pid}/fd`).flatMap((file) => {
+    try {
+      return readlinkSync(`/proc/${southerly.pid}/fd/${file}`);
+    } catch {
+      return [];
+    }
+  });
+  return links.filter((link) => link.startsWith("socket:")).length;
+}
+
+/** Asks for pages, one after the other, until something is over: the statuses, and the connections that were open. */
+async function askUntil(over: Promise<string>): Promise<{ statuses: number[]; sockets: number[]; said: string }> {
+  const [statuses, sockets]: [number[], number[]] = [[], []];
+  const ending = new AbortController();
+  const ended = over.finally(() => ending.abort());
+  while (!ending.signal.aborted) {
+    for (const path of ["/listings", "/healthz", "/api/agents"]) statuses.push((await southerly.ask(path)).status);
+    sockets.push(openSockets());
+    await delay(100);
+  }
+  return { statuses, sockets, said: await ended };
+}
+
+test.each<[what: string, parameters: string[], seconds: number]>([
+  ["headers", ["-H", "-u", `${southerly.url}/listings`], 60],
+  ["bodies", ["-B", "-u", `${southerly.url}/api/leads`, "-s", "8192"], 60],
+  // As long as the server waits for a connection on which nothing moves, and some seconds.
+  ["readers", ["-X", "-u", `${southerly.url}/listings`, "-w", "1", "-y", "16", "-n", "5", "-z", "8"], 115],
+])(
+  "while 400 clients are slow (%s) everybody else is answered, and they are sent away",
+  { timeout: 180_000 },
+  async (_, parameters, seconds) => {
+    const before = openSockets();
+    const bounds = ["-c", String(connections), "-r", "200", "-i", "3", "-x", "8", "-l", String(seconds), "-p", "5"];
+    const { statuses, sockets, said } = await askUntil(
+      runProgram("slowhttptest", [...parameters, ...bounds], seconds + 20),
+    );
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(Math.max(...sockets)).toBeGreaterThanOrEqual(before + connections);
+    // The program ends when all are closed. One that reads slowly does not notice that it was left, and goes on.
+    const left = said.includes("No open connections left") ? 0 : Math.min(...sockets.slice(-20, -5)) - before;
+    expect(left).toBeLessThan(20);
+    expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
+    expect((await southerly.ask("/readyz")).status).toBe(200);
+  },
+);

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { password } from "#app/features/accounts/model/account.fixture.ts";
+import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { buildScene } from "#tests/support/private-scene.ts";
+import { sceneAddresses } from "#tests/support/scene-addresses.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+import { forgive } from "./forgive.ts";
+import { openLeakyServer } from "./leaky-server.ts";
+import { runProgram } from "./program.ts";
+
+const { db, url: databaseUrl } = await testDatabase();
+const southerly = await openSoutherly();
+const folder = await mkdtemp(join(tmpdir(), "southerly-sqlmap-"));
+/** At most three minutes for all addresses, of which it asks each some hundred times a parameter. */
+const seconds = 170;
+
+let listingId: number;
+let forgiving: ReturnType<typeof forgive>;
+
+beforeAll(async () => {
+  const scene = await buildScene(db, { word: (name) => `${name}-x`, password: await hashPassword(password) });
+  await sceneAddresses(db, scene);
+  listingId = scene.activeId;
+  forgiving = forgive(db);
+});
+afterAll(async () => {
+  await forgiving();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What sqlmap says of the parameters of an address, or of a form that is sent there. */
+function scan(url: string, ...more: string[]): Promise<string> {
+  const bounds = [
+    "--batch",
+    "--flush-session",
+    `--output-dir=${folder}`,
+    "--disable-coloring",
+    "--timeout=20",
+    "--retries=1",
+  ];
+  const depth = ["--dbms=PostgreSQL", "--level=3", "--risk=2", "--technique=BEUS", "--time-sec=2", "--ignore-code=401"];
+  return runProgram("sqlmap", ["-u", url, ...bounds, ...depth, ...more], seconds);
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams({ ...fields, [honeypotName]: "" }).toString();
+const contact = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006", message: "When is it open?" };
+const search =
+  "type=sale&suburb=Newtown&keywords=lemon&priceMax=2000000&bedroomsMin=2&features=pool&sort=newest&page=1";
+
+test.each<[what: string, target: () => [path: string, data?: string], tried: string]>([
+  ["the search", () => [`/listings?${search}`], "keywords"],
+  [
+    "the API's search",
+    () => [`/api/listings?${search}&limit=5`],
+    "suburb,keywords,priceMax,bedroomsMin,features,sort,page,limit",
+  ],
+  ["the agents", () => ["/agents?search=olive&suburb=Newtown&specialty=Houses&sort=name&page=1"], "search,suburb"],
+  ["the trades", () => ["/services/trades?search=tiles&category=Plumbing&page=1"], "search,category"],
+  ["the id of a home", () => [`/api/listings/${listingId}*`], ""],
+  [
+    "an enquiry",
+    () => [`/listings/${listingId}/brick-cottage-with-a-lemon-tree-newtown`, form(contact)],
+    "name,email,message",
+  ],
+  ["a login", () => ["/login", form({ email: "sam@example.com", password })], "email,password"],
+])("sqlmap cannot inject anything into %s", { timeout: (seconds + 10) * 1000 }, async (_, target, tried) => {
+  const [path, data] = target();
+  const parameters = [...(tried === "" ? [] : ["-p", tried]), ...(data === undefined ? [] : ["--data", data])];
+  const said = await scan(southerly.url + path, ...parameters);
+  expect(said).toContain("all tested parameters do not appear to be injectable");
+  for (const name of tried.split(",").filter((each) => each !== "")) expect(said).toContain(`parameter '${name}'`);
+});
+
+test("sqlmap finds the one in a server that glues text into SQL", { timeout: (seconds + 10) * 1000 }, async () => {
+  const leaky = await openLeakyServer(databaseUrl);
+  onTestFinished(() => leaky.close());
+  const said = await scan(`${leaky.url}/search?name=Newtown`, "-p", "name");
+  expect(said).toMatch(/Parameter: name \(GET\)/);
+});
