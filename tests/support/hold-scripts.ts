@@ -10,8 +10,6 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    // A tab that is opened from this page would wait at the route as well.
-    await page.unrouteAll({ behavior: "wait" });
     await expectAlive(page);
   };
 }
