@@ -83,11 +83,11 @@ function askAs(asker: Asker, target: string, { headers, ...question }: Question 
   return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
-/** Asks several at once, and says what each did wrong. */
+/** Asks a few at once, as other tests want the same processors, and says what each did wrong. */
 async function faultsOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
-  for (let begun = 0; begun < items.length; begun += 8) {
-    const batch = items.slice(begun, begun + 8);
+  for (let begun = 0; begun < items.length; begun += 3) {
+    const batch = items.slice(begun, begun + 3);
     const found = await Promise.all(
       batch.map(async (item) => (await ask(item)).map((fault) => `${JSON.stringify(item)?.slice(0, 300)}: ${fault}`)),
     );
@@ -427,7 +427,7 @@ describe("what is typed in a form is refused at its field, or stored as it was t
   /** Forms that ask for the same are read alike: the first of them is tried with everything. */
   const seen = new Set<string>();
 
-  test.concurrent.each(rows)("$path", { timeout: 300_000 }, async (row) => {
+  test.each(rows)("$path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
     const { whose, address } = await sceneOf(row);
     const begun = await momentOf(db);
@@ -494,7 +494,7 @@ describe("what a program says is refused by name, or taken", () => {
     ];
   });
 
-  test.concurrent.each(rows)("$method $path", { timeout: 300_000 }, async (row) => {
+  test.each(rows)("$method $path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
     const { whose, address } = await sceneOf(row);
     const faults: string[] = [];
@@ -577,7 +577,7 @@ describe("what nobody can read is refused", () => {
 describe("files that are none", () => {
   const withFiles = pageRows.filter(({ path }) => /pictures$|portrait$|logo$|feeds\/:id$/.test(path));
 
-  test.concurrent.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
+  test.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
     const whose = await newScene();
     const address = (await sceneAddresses(db, whose))(row);
     const door = (await doorsOf(row, address, whose)).find(({ takesFiles }) => takesFiles);
