@@ -36,8 +36,11 @@ export interface RunningServer {
   port: number;
 }
 
-/** Without these a crash of the machine may lose a test database; nothing else differs. */
-const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/**
+ * Without the first three a crash of the machine may lose a test database. Of these, several servers and workers of as many
+ * files of tests use one cluster at once.
+ */
+const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
 /** The cluster of a folder; undefined when there is none yet, or it is still being made. */
 export async function findCluster(directory: string, durable: boolean): Promise<Cluster | undefined> {
