@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertInspection } from "#db/seed/factories/inspections.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { ask } from "#tests/support/ask.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
+import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
 import { freshEmail, signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
@@ -39,10 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom("listings").execute();
   await db.deleteFrom("agents").execute();
-  const email = freshEmail();
-  agent = { email, ...(await signedInMember(db, { role: "agent", email })) };
-  ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id, name: "Robin Canary" }));
-  ({ id: listingId } = await insertListing(db, { createdByUserId: agent.id, agentId, title: "Canary cottage" }));
+  ({ agent, agentId, listingId } = await insertCanaryHome(db));
   ({ id: inspectionId } = await insertInspection(db, { listingId }));
   ({ id: pictureId } = await insertPicture(db, {
     listingId,
@@ -71,8 +67,8 @@ const drawingPath = async () => {
 
 /** Everything public that may show a home, its picture or its agent. */
 const publicAddresses = async () => [
+  ...canaryAddresses({ agentId, listingId }),
   "/",
-  `/listings/${listingId}/canary-cottage-newtown`,
   `/listings/${listingId}/canary-cottage-newtown/photos`,
   `/listings/${listingId}/canary-cottage-newtown/report`,
   `/listings/${listingId}/inspections.ics`,
@@ -80,32 +76,13 @@ const publicAddresses = async () => [
   `/inspections/${inspectionId}/calendar.ics`,
   "/listings",
   "/listings?suburb=Newtown&keywords=canary",
-  "/listings/feed?type=sale",
   `/compare?home=${listingId}`,
-  `/api/listings/${listingId}`,
   `/api/listings/${listingId}/pictures`,
-  "/api/listings?type=sale",
-  `/agents/${agentId}`,
-  "/agents",
-  "/api/agents",
-  "/suburbs/newtown",
-  "/sitemaps/listings-1.xml",
-  "/sitemaps/agents-1.xml",
   await drawingPath(),
 ];
 
-/** Those of these addresses that show one of the marks, or the picture itself. */
-async function showing(addresses: readonly string[], marks: readonly (string | RegExp)[], server = one) {
-  const found = [];
-  for (const address of addresses) {
-    const { status, text } = await read(address, { server });
-    const isShown = address.startsWith("/media/")
-      ? status === 200
-      : marks.some((mark) => (typeof mark === "string" ? text.includes(mark) : mark.test(text)));
-    if (isShown) found.push(address);
-  }
-  return found;
-}
+const showing = (addresses: readonly string[], marks: readonly (string | RegExp)[], server = one) =>
+  addressesShowing((address) => read(address, { server }), addresses, marks);
 
 /** Waits until neither process shows a mark anywhere: pages from memory are forgotten a moment after the commit. */
 async function expectNowhere(addresses: readonly string[], marks: readonly (string | RegExp)[]) {
