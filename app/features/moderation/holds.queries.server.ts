@@ -15,10 +15,14 @@ const heldItself = sql<SqlBool>`exists (
   select from holds where holds.listing_id = listings.id and holds.subject = 'listing' and holds.released_at is null
 )`;
 
+/** Whether an agent offers a home or keeps it, by which a hold of the agent is one of the home; speaks of `agents` and `listings`. */
+export const isHomeOfAgent = sql<SqlBool>`(
+  agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id
+)`;
+
 const heldWithAgent = sql<SqlBool>`exists (
   select from holds join agents on agents.id = holds.agent_id
-  where holds.subject = 'agent' and holds.released_at is null
-    and (agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id)
+  where holds.subject = 'agent' and holds.released_at is null and ${isHomeOfAgent}
 )`;
 
 const accountIsSuspended = sql<SqlBool>`exists (
@@ -111,7 +115,8 @@ export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingI
     .where((eb) =>
       agentId === null
         ? eb("id", "=", listingId)
-        : eb.or([
+        : // As isHomeOfAgent, from the other side: each half has an index of the homes.
+          eb.or([
             eb("agentId", "=", agentId),
             eb("createdByUserId", "=", eb.selectFrom("agents").select("userId").where("agents.id", "=", agentId)),
           ]),
@@ -221,10 +226,7 @@ export async function findHoldsOfListings(ids: readonly number[]): Promise<Reado
       from (
         select * from holds where released_at is null and (
           listing_id = listings.id
-          or subject = 'agent' and agent_id = any (array(
-            select agents.id from agents
-            where agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id
-          ))
+          or subject = 'agent' and agent_id = any (array(select agents.id from agents where ${isHomeOfAgent}))
         ) order by subject, id limit 20
       ) as own
     ) as holds
@@ -289,8 +291,7 @@ export async function findHoldsAround(listingId: number): Promise<(Hold & { pict
       eb.or([
         eb("holds.listingId", "=", listingId),
         sql<SqlBool>`holds.agent_id = any (array(
-          select agents.id from agents join listings as home on home.id = ${listingId}
-            and (agents.id = home.agent_id or agents.user_id = home.created_by_user_id)
+          select agents.id from agents join listings on listings.id = ${listingId} and ${isHomeOfAgent}
         ))`,
       ]),
     )
@@ -339,7 +340,7 @@ export async function findModeratedHome(id: number): Promise<ModeratedHome | und
       (select coalesce(json_agg(json_build_object('id', agents.id, 'name', agents.name, 'agencyName', agencies.name)
           order by agents.id), '[]')
         from agents left join agencies on agencies.id = agents.agency_id
-        where agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id) as agents,
+        where ${isHomeOfAgent}) as agents,
       (select coalesce(json_agg(json_build_object('id', pictures.id, 'words', pictures.words, 'state', pictures.state,
           'shown', ${shownPictureJson}) order by pictures.position, pictures.id), '[]')
         from (

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
+import { isHomeOfAgent } from "./holds.queries.server.ts";
 import type { ReportReason } from "./moderation.ts";
 
 /** What somebody reported of a home. */
@@ -61,12 +62,7 @@ export async function updateReportsClosed(
               .innerJoin("agents", (join) => join.on("agents.id", "=", of.agentId))
               .select(sql`1`.as("one"))
               .whereRef("listings.id", "=", "listingReports.listingId")
-              .where((home) =>
-                home.or([
-                  home("listings.agentId", "=", home.ref("agents.id")),
-                  home("listings.createdByUserId", "=", home.ref("agents.userId")),
-                ]),
-              ),
+              .where(isHomeOfAgent),
           ),
     )
     .executeTakeFirst();
