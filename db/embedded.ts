@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { awaitAnswer } from "./answering.ts";
 import { assertOwnFolder } from "./embedded-account.ts";
 import {
   type Cluster,
@@ -40,11 +41,20 @@ export interface ProcessDatabase extends DatabaseHandle {
   directUrl: string;
 }
 
-/** The database that DATABASE_URL names, or else the embedded one in `.data`, started when it does not run. */
-export async function ensureDatabase(options: { onLost?: OnLost } = {}): Promise<ProcessDatabase> {
+/**
+ * The database that DATABASE_URL names, waited for while it starts up, or else the embedded one in `.data`, started when it does not
+ * run. Throws one sentence when there is none to be had.
+ */
+export async function ensureDatabase(
+  options: { onLost?: OnLost; isStopping?: () => boolean } = {},
+): Promise<ProcessDatabase> {
   // oxlint-disable-next-line no-restricted-properties -- the parsed environment is frozen, and our answer still has to enter it
   const { DATABASE_URL: url, DATABASE_DIRECT_URL } = process.env;
-  if (url) return { url, directUrl: DATABASE_DIRECT_URL || url, embedded: false, stop: () => Promise.resolve() };
+  if (url) {
+    const directUrl = DATABASE_DIRECT_URL || url;
+    await awaitAnswer(directUrl, options);
+    return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
+  }
   const embedded = await ensureEmbedded({ directory: projectData, ...options });
   return { ...embedded, directUrl: embedded.url };
 }

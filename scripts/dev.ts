@@ -18,6 +18,7 @@ async function serve(): Promise<number> {
       console.error(reason.message);
       void shutdown.begin(1);
     },
+    isStopping: shutdown.isStopping,
   });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;

@@ -20,7 +20,7 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 
 async function prepare(): Promise<void> {
   requireDeployable();
-  const opening = ensureDatabase({ onLost: endAfterFault });
+  const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   // Everything that reads the environment is imported after this.

@@ -75,6 +75,7 @@ async function openDatabase(shutdown: Shutdown): Promise<string> {
       process.stderr.write(`${reason.message}\n`);
       void shutdown.begin(1);
     },
+    isStopping: shutdown.isStopping,
   });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const { url, embedded } = await opening;
