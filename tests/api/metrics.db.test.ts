@@ -75,6 +75,12 @@ test("requests by route, pages from memory, connections, and what waits to be do
   expect(waiting.get("southerly_pictures_waiting")).toBe(0);
 });
 
+test("the figures are for this machine alone", async () => {
+  // Every address of a machine that listened on all of them would answer, this one on Linux as well.
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
+  expect((await southerly.ask("/metrics")).status).toBe(404);
+});
+
 test("while the database is away it says so, and the process speaks for itself", async () => {
   proxy.cut();
   await vi.waitFor(async () => expect((await scrape()).get("southerly_database_up")).toBe(0), {
