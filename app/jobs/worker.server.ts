@@ -65,7 +65,7 @@ export const timetable = {
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
 
-/** What is done when a day begins, in this order. docs/operating.md says of each what it erases. */
+/** What is done when a day begins, in this order. docs/metrics.md says of each what it erases. */
 export const nightly: Readonly<Record<string, Subscriber<"day.begun">>> = {
   "expired sessions and links": deleteExpired,
   "old enquiries": eraseOldLeadsDaily,
