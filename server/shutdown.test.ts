@@ -52,3 +52,22 @@ test("a second signal ends the process at once", async () => {
   const twice = [0, 1200].map((afterMillis) => ({ name: "SIGINT" as const, afterMillis }));
   expect(await run(60_000, twice)).toMatchObject({ code: 1, printed: { length: 2 } });
 });
+
+test("it goes on when nobody reads any more what it prints, and still ends gently", async () => {
+  const loud = `${program}
+    let faults = 0;
+    process.on("uncaughtException", (error) => { faults += 1; console.error(error); });
+    setInterval(() => { console.log("still here"); console.error("still here"); }, 20);
+    setTimeout(() => process.send(faults), 500);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", loud, "0"], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit");
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  // Each used to be printed, which was the next fault: a core was busy with nothing else.
+  expect(await once(child, "message")).toEqual([0, undefined]);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});

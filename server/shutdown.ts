@@ -31,5 +31,7 @@ export function createShutdown(report: (error: unknown) => void): Shutdown {
   }
 
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  // Whoever read what is printed has gone. To say so would be printed, too, and fail again for ever: the work goes on unheard.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   return { afterwards: (undo) => void undos.push(undo), isStopping: () => stopping !== undefined, begin };
 }
