@@ -217,9 +217,14 @@ export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, s
 /** The same for whoever keeps it: with its whole address. */
 export const keptJson = jsonOf<KeptListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
-/** See `ApiListing`; `origin` is where pictures are served. */
+/** One for each host that we answer to. */
+const forOrigins = new Map<string, RawBuilder<ApiListing>>();
+
+/** See `ApiListing`; `origin` is where pictures are served. It is written once, as it is long. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {
-  return apiJson<ApiListing>(origin, shownPlace);
+  const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, shownPlace);
+  forOrigins.set(origin, json);
+  return json;
 }
 
 /** The same for whoever keeps it: with its whole address. */

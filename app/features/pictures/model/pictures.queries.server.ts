@@ -74,7 +74,8 @@ export function coverAddress(listingId: Expression<number>, origin: string): Raw
   return sql`(select ${address(origin)} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
-const address = (origin: string) => sql<string>`${origin}::text || ${pictureSrc} || case
+/** The origin is one of ours, and stands in the text: a statement that is always the same need not be written again. */
+const address = (origin: string) => sql<string>`${sql.lit(origin)}::text || ${pictureSrc} || case
   when pictures.drawing is not null then ''
   else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end`;
 
@@ -110,7 +111,7 @@ export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
 }
 
 function sources(origin: string): RawBuilder<unknown> {
-  const url = sql`${origin}::text || ${pictureSrc}`;
+  const url = sql`${sql.lit(origin)}::text || ${pictureSrc}`;
   return sql`case when pictures.state not in ('ready', 'held') then '[]'::json
     when pictures.drawing is not null
     then json_build_array(json_build_object('url', ${url}, 'width', pictures.width, 'type', 'image/svg+xml'))
