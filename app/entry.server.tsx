@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -60,7 +59,7 @@ export default async function renderDocument(
   const html = `<!DOCTYPE html>${document.slice(0, headEnd)}<style>${styles}</style>${document.slice(headEnd, bodyEnd)}${scripts.html}</body></html>`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(scripts.inline.map(sha256)));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(scripts.hashes));
   const firstPicture = firstPictureLink(document);
   if (firstPicture !== undefined) headers.set("Link", firstPicture);
   if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
@@ -94,8 +93,4 @@ async function drain(stream: ReadableStream<Uint8Array> | undefined): Promise<st
   const chunks: string[] = [];
   for await (const bytes of stream) chunks.push(decoder.decode(bytes, { stream: true }));
   return chunks.filter((chunk) => chunk !== "");
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

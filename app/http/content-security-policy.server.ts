@@ -1,3 +1,5 @@
+import { hash as digest } from "node:crypto";
+
 /**
  * The policy of one document: scripts are ours or listed by hash. Styles may be inline (the stylesheet is, and the
  * slider positions its thumbs so); pictures may come from the addresses that agents gave, over https.
@@ -13,4 +15,9 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** The hash by which a policy knows an inline script: SHA-256, in Base64. */
+export function scriptHash(text: string): string {
+  return digest("sha256", text, "base64");
 }

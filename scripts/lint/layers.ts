@@ -128,7 +128,8 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/chrome/**"],
-    imports: "same ui forms lib #app/brand.ts asset react schema-dts lru-cache",
+    imports:
+      "same ui forms lib #app/brand.ts #app/http/content-security-policy.server.ts asset react schema-dts lru-cache",
     types: "session #app/root.tsx",
     instead: "The frame of every page knows no feature and no database: data comes from the root loader, as props.",
   },

@@ -1,4 +1,5 @@
 import type { EntryContext } from "react-router";
+import { scriptHash } from "#app/http/content-security-policy.server.ts";
 import { savedIdsIn } from "#app/lib/saved-homes.ts";
 import { sharePage } from "#app/ui/share-page.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -14,6 +15,8 @@ export interface HydrationScripts {
   html: string;
   /** The text of each inline script, in order. */
   inline: string[];
+  /** By which the policy of the document knows each. */
+  hashes: string[];
 }
 
 /** Whether the page of this document loads scripts: unless its route says otherwise, or an error page stands there instead. */
@@ -31,7 +34,7 @@ export function plainScript(document: string): HydrationScripts {
     callOf(countSavedHomes, savedIdsIn.toString()),
     ...(document.includes("data-copied=") ? [callOf(shareWhenPressed, sharePage.toString())] : []),
   ].join("");
-  return { html: `<script>${inline}</script>`, inline: [inline] };
+  return written(`<script>${inline}</script>`, [inline]);
 }
 
 /** Has a document run a function; what it is given stands there as text, too. */
@@ -45,16 +48,44 @@ function callOf(task: (...given: never[]) => void, given = ""): string {
  * anything lies in a template, where it does nothing before the last script takes it out.
  */
 export function hydrationScripts(context: EntryContext, handoff: readonly string[], sheet: string): HydrationScripts {
-  const { manifest, serverHandoffString } = context;
-  const routes = matchedRoutes(context);
   const stream =
-    `window.__reactRouterContext = ${serverHandoffString};` +
+    `window.__reactRouterContext = ${context.serverHandoffString};` +
     "window.__reactRouterContext.stream = new ReadableStream({start(controller){" +
     "window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());";
-  const data = handoff.map(
+  const chunks = handoff.map(
     (chunk) => `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(chunk))});`,
   );
-  const inline = [stream, ...data, "window.__reactRouterContext.streamController.close();"].join("\n");
+  const data = [stream, ...chunks, "window.__reactRouterContext.streamController.close();"].join("\n");
+  const { before, after } = routeScripts(context, sheet);
+  return {
+    html: `${before.html}<script>${data}</script>${after.html}`,
+    inline: [...before.inline, data, ...after.inline],
+    hashes: [...before.hashes, scriptHash(data), ...after.hashes],
+  };
+}
+
+/** The scripts before and after the data, which are the same for all addresses of a page. */
+interface RouteScripts {
+  before: HydrationScripts;
+  after: HydrationScripts;
+}
+
+/** By the ids of the routes: there are as many entries as pages. */
+const known = new WeakMap<object, Map<string, RouteScripts>>();
+
+function routeScripts(context: EntryContext, sheet: string): RouteScripts {
+  const { manifest, staticHandlerContext } = context;
+  const key = [sheet, ...staticHandlerContext.matches.map(({ route }) => route.id)].join(" ");
+  const ofManifest = known.get(manifest) ?? new Map<string, RouteScripts>();
+  known.set(manifest, ofManifest);
+  const scripts = ofManifest.get(key) ?? writeRouteScripts(context, sheet);
+  ofManifest.set(key, scripts);
+  return scripts;
+}
+
+function writeRouteScripts(context: EntryContext, sheet: string): RouteScripts {
+  const { manifest } = context;
+  const routes = matchedRoutes(context);
   const modules = [
     ...(manifest.hmr ? [`import ${JSON.stringify(manifest.hmr.runtime)};`] : []),
     `import ${JSON.stringify(manifest.url)};`,
@@ -65,22 +96,20 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
   const start = callOf(loadScripts, inScript(JSON.stringify(sheet))) + callOf(reloadWhenElsewhere);
   const hrefs = moduleAddresses(context, routes);
   const sri = typeof manifest.sri === "object" ? manifest.sri : {};
-  const known = Object.fromEntries(hrefs.filter((href) => sri[href]).map((href) => [href, sri[href]]));
-  const integrity = manifest.sri ? JSON.stringify({ integrity: known }) : undefined;
-
-  const html = [
-    integrity && `<script type="importmap">${integrity}</script>`,
-    `<script>${inline}</script>`,
-    "<template>",
-    ...hrefs.map((href) => preload(href, known[href])),
-    `<script type="module" async>${modules}</script>`,
-    "</template>",
-    `<script>${start}</script>`,
-  ];
+  const integrities = Object.fromEntries(hrefs.filter((href) => sri[href]).map((href) => [href, sri[href]]));
+  const integrity = manifest.sri ? [JSON.stringify({ integrity: integrities })] : [];
+  const preloads = hrefs.map((href) => preload(href, integrities[href])).join("");
   return {
-    html: html.filter(Boolean).join(""),
-    inline: [integrity, inline, modules, start].filter((text) => text !== undefined),
+    before: written(integrity.map((text) => `<script type="importmap">${text}</script>`).join(""), integrity),
+    after: written(
+      `<template>${preloads}<script type="module" async>${modules}</script></template><script>${start}</script>`,
+      [modules, start],
+    ),
   };
+}
+
+function written(html: string, inline: string[]): HydrationScripts {
+  return { html, inline, hashes: inline.map(scriptHash) };
 }
 
 interface MatchedRoute {
