@@ -42,9 +42,10 @@ function read(answers: Answers): { names: string[]; total: number | null | undef
     const first = rows[0];
     if (!first) continue;
     if ("names" in first) names = typeof first["names"] === "string" ? first["names"].split("\n") : [];
-    else if ("json" in first) cards = String(first["json"]);
-    else if ("count" in first && !("bin" in first))
-      total = Number(first["count"]) > 1000 ? null : Number(first["count"]);
+    else if ("homes" in first) {
+      cards = String(first["homes"]);
+      total = Number(first["counted"]) > 1000 ? null : Number(first["counted"]);
+    }
   }
   return { names, total, cards };
 }
