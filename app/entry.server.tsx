@@ -9,6 +9,7 @@ import {
 import { firstPictureLink } from "#app/chrome/document/first-picture.server.ts";
 import { markFailedTitle } from "#app/chrome/document/failed-title.server.ts";
 import { RequestId } from "#app/chrome/request-id.ts";
+import { keeperOf } from "#app/chrome/document/kept-html.server.ts";
 import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/hydration.server.ts";
 import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";
 import sheet from "./app.css?inline";
@@ -18,6 +19,7 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { readSentHtml } from "#app/http/sent-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { logger } from "#app/logger.server.ts";
+import { KeptHtmlProvider } from "#app/ui/kept-html.tsx";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
 export { countWaiting, isQueueFull } from "#app/deadline.server.ts";
@@ -47,7 +49,9 @@ export default async function renderDocument(
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
       <SentHtmlProvider value={readSentHtml(loadContext)}>
-        <ServerRouter context={context} url={request.url} />
+        <KeptHtmlProvider value={keeperOf(context)}>
+          <ServerRouter context={context} url={request.url} />
+        </KeptHtmlProvider>
       </SentHtmlProvider>
     </RequestId>,
   );

@@ -4,16 +4,14 @@ export interface CardProps {
   as?: "article" | "li" | "div";
   id?: string;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
+  /** The children as HTML: see `useKept`. */
+  dangerouslySetInnerHTML?: { __html: string };
 }
 
 /** A sheet hanging from a thick ink line. It has no padding, so that a picture can fill its width: put text in a `CardBody`. */
-export function Card({ as: Element = "article", id, className, children }: CardProps) {
-  return (
-    <Element id={id} className={className ? `card ${className}` : "card"}>
-      {children}
-    </Element>
-  );
+export function Card({ as: Element = "article", className, ...rest }: CardProps) {
+  return <Element {...rest} className={className ? `card ${className}` : "card"} />;
 }
 
 export interface CardBodyProps {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type SubmitEvent, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, type SubmitEvent, useContext, useMemo, useRef, useState } from "react";
 import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -18,7 +18,8 @@ interface Problem {
   sentence: string;
 }
 
-const Problems = createContext<Problem | undefined>(undefined);
+/** What there is to say of the homes of a page: of one that was sent without scripts, and of one that could not be saved. */
+const Said = createContext<{ flash?: Flash; problem?: Problem }>({});
 
 /** Two presses of one heart this close together (milliseconds) are one double click. */
 const doubleClick = 500;
@@ -37,7 +38,9 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
   const { pathname, search } = useLocation();
   const saved = useSavedIds();
   const { revalidate } = useRevalidator();
+  const root: { flash?: Flash } | undefined = useRouteLoaderData("root");
   const [problem, setProblem] = useState<Problem>();
+  const said = useMemo(() => ({ flash: root?.flash, problem }), [root?.flash, problem]);
   const pressed = useRef({ id: 0, at: -doubleClick });
   const waiting = useRef(new Set<number>());
 
@@ -82,7 +85,7 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
           <input type="hidden" name="from" defaultValue={pathname + search} />
         </form>
       )}
-      <Problems value={problem}>{children}</Problems>
+      <Said value={said}>{children}</Said>
     </>
   );
 }
@@ -130,10 +133,10 @@ export interface SaveHeartProps {
 /** The heart of a home. It says what pressing it does, which is true without scripts, too, when the page does not know who has saved what. */
 export function SaveHeart({ home: { id, address, title }, withWords = false }: SaveHeartProps) {
   const { ids } = useSavedIds();
-  const said = useSaidOf(id);
+  const { flash, problem } = useContext(Said);
+  const said = useSentInHtml(flash?.at === heartElement(id) ? flash : undefined);
   const wasSaved = said?.title === messages.saved.title;
   const isSaved = ids ? ids.includes(id) : wasSaved;
-  const problem = useContext(Problems);
   const errorId = `${heartElement(id)}-error`;
   const sentence = problem?.id === id ? problem.sentence : undefined;
   return (
@@ -166,12 +169,6 @@ export function SaveHeart({ home: { id, address, title }, withWords = false }: S
       )}
     </>
   );
-}
-
-/** What the server has just said of this home, in answer to a post without scripts. */
-function useSaidOf(id: number): Flash | undefined {
-  const root: { flash?: Flash } | undefined = useRouteLoaderData("root");
-  return useSentInHtml(root?.flash?.at === heartElement(id) ? root.flash : undefined);
 }
 
 /** The heart as the action of a card: one function for all cards, so that a list that has not changed is not rendered again. */

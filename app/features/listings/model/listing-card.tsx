@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { useKept } from "#app/ui/kept-html.tsx";
+import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
@@ -21,6 +22,8 @@ export interface ListingCardProps {
   note?: string;
   /** Buttons of other features, such as a heart. */
   actions?: ReactNode;
+  /** What made the actions, where they depend on nothing but the home. */
+  actionsBy?: object;
 }
 
 /**
@@ -33,7 +36,24 @@ const coverSizes = "(min-width:40rem) 22rem,34vw";
  * A home in a list. On a phone one fits the screen whole, with the cover of the next; without a picture a thumbnail stands
  * beside price and address, and three do.
  */
-export function ListingCard({ home, to = listingPath(home), priority = "lazy", note, actions }: ListingCardProps) {
+export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
+  const { home, priority = "lazy", to = listingPath(home), note } = given;
+  const origin = usePictureOrigin();
+  const image = home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl);
+  // React speaks in the head of the pictures that are hurried.
+  const isSettled = actionsBy !== undefined && priority === "lazy";
+  const as = isSettled ? { by: actionsBy, given: JSON.stringify([home, to, note, origin]) } : undefined;
+  const inside = useKept(as, <CardInside {...given} to={to} priority={priority} image={image} />);
+  return <Card as="li" className={image ? "home" : "home thumb"} {...inside} />;
+}
+
+interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
+  to: string;
+  image: FrameImage | null;
+}
+
+/** It asks nothing of the page around it. */
+function CardInside({ home, to, priority, image, note, actions }: CardInsideProps) {
   const price = priceLabel(home);
   const status = statusLabel(home);
   const [street, locality] = addressLines(home);
@@ -43,12 +63,9 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
     .join(" · ");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
-  const { cover } = home;
-  const origin = usePictureOrigin();
-  const image = cover ? coverImage(cover, origin) : photoAt(home.heroImageUrl);
-  const isDrawn = cover !== null && isDrawing(cover);
+  const isDrawn = home.cover !== null && isDrawing(home.cover);
   return (
-    <Card as="li" className={image ? "home" : "home thumb"}>
+    <>
       <PhotoFrame
         image={image}
         sizes={coverSizes}
@@ -91,6 +108,6 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
         )}
         {actions}
       </CardBody>
-    </Card>
+    </>
   );
 }

@@ -14,6 +14,8 @@ export interface ListingGridProps {
   actions?: (home: ListingCardData) => ReactNode;
 }
 
+const noActions = {};
+
 export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false, actions }: ListingGridProps) {
   return (
     <ul className="card-grid">
@@ -23,6 +25,7 @@ export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false, 
           home={home}
           priority={isFarDown ? undefined : priorities[place]}
           actions={actions?.(home)}
+          actionsBy={actions ?? noActions}
         />
       ))}
     </ul>
