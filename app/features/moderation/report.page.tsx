@@ -109,15 +109,17 @@ export default function ReportPage({
           {messages.title} {home && <span className="block text-lg font-normal text-ink-2">{home.name}</span>}
         </h1>
         {isSent && !typed ? (
-          <Alert tone="ok" id="sent" title={messages.sent} level={2}>
-            <p>{messages.sentText}</p>
-            <p className="mt-2">{messages.danger}</p>
-            {home && (
-              <p className="mt-2">
-                <TextLink to={home.path}>{messages.back}</TextLink>
-              </p>
-            )}
-          </Alert>
+          <div className="max-w-[40rem]">
+            <Alert tone="ok" id="sent" title={messages.sent} level={2}>
+              <p>{messages.sentText}</p>
+              <p className="mt-2">{messages.danger}</p>
+              {home && (
+                <p className="mt-2">
+                  <TextLink to={home.path}>{messages.back}</TextLink>
+                </p>
+              )}
+            </Alert>
+          </div>
         ) : (
           <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
             <p className="prose">{messages.lead}</p>

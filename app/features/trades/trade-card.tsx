@@ -4,6 +4,7 @@ import { siteName, telephoneLink } from "#app/lib/contact.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -87,7 +88,7 @@ function TradeContact({ trade: { phone, email, website } }: { trade: Trade }) {
     <address>
       <ul className="flex flex-col text-sm">
         {phone && <Way icon="phone" to={telephoneLink(phone)} label={phone} />}
-        {email && <Way icon="mail" to={`mailto:${email}`} label={<Breakable email={email} />} />}
+        {email && <Way icon="mail" to={`mailto:${email}`} label={<BreakableEmail email={email} />} />}
         {website && <Way icon="external" to={website} label={siteName(website)} />}
       </ul>
     </address>
@@ -102,18 +103,5 @@ function Way({ icon, to, label }: { icon: IconName; to: string; label: ReactNode
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </TextLink>
     </li>
-  );
-}
-
-/** An address that is too long for its line breaks behind the "@". */
-function Breakable({ email }: { email: string }) {
-  const [, name, host] = /^(.*@)(.*)$/.exec(email) ?? [];
-  if (!name) return email;
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
   );
 }

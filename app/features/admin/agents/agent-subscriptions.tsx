@@ -36,6 +36,7 @@ export function AgentSubscriptions({ filters, found, verifies, constraint, reply
       heading={countedOf(total, "agent")}
       note={total > 0 ? messages.order : undefined}
       more={
+        total > 0 &&
         filters.search && (
           <TextLink
             to={agentsAddress}

@@ -2,6 +2,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -66,7 +67,10 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
   return (
     <RecordRow id={mailElement(id)} heading={heading}>
       <RecordCell label={messages.columns.to}>
-        {to.name} <span className="text-ink-2">{to.address}</span>
+        {to.name}{" "}
+        <span className="text-ink-2">
+          <BreakableEmail email={to.address} />
+        </span>
       </RecordCell>
       <RecordCell>
         <Badge tone={status === "dead" ? "buff" : "outline"}>{messages.status[status]}</Badge>{" "}

@@ -24,7 +24,7 @@ export interface PeopleListProps {
 
 const columns = [
   { label: messages.columns.person, className: "md:w-[34%]" },
-  { label: messages.columns.joined, className: "md:w-[14%]" },
+  { label: messages.columns.joined, className: "md:w-28" },
   { label: messages.columns.state },
   { label: messages.columns.actions, className: "md:w-[30%]" },
 ];
@@ -37,6 +37,7 @@ export function PeopleList({ filters, people, total, page, lastPage, openEnded, 
       heading={heading}
       note={total > 0 ? messages.order : undefined}
       more={
+        total > 0 &&
         filters.search && (
           <TextLink
             to={peopleAddress}

@@ -8,6 +8,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { peopleIntents, personElement } from "./paths.ts";
 import { peopleMessages as messages } from "./people.messages.ts";
@@ -61,7 +62,9 @@ export function PersonEntry({ person, ...page }: PersonEntryProps) {
   const heading = (
     <>
       <span className="text-base font-semibold">{name ?? messages.noName}</span>
-      <p className="text-ink-2">{email}</p>
+      <p className="text-ink-2">
+        <BreakableEmail email={email} />
+      </p>
       <p className="text-ink-2">{role}</p>
     </>
   );
