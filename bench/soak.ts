@@ -22,6 +22,7 @@ const asksPerSecond = 150;
 const everyMillis = { enquiry: 1000, home: 3000, price: 5000 };
 const lookMillis = 5000;
 const searchCount = 1000;
+const agentCount = 12;
 const patienceMillis = 60_000;
 const budgets = { webMegabytes: 300, growth: 1.05, slower: 1.5 };
 
@@ -49,7 +50,8 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   await bringReference(url);
   await seedWhenEmpty(url);
   await insertSearches(searchCount, "instant");
-  const agent = await agentWithAccount();
+  const agents = await agentsWithAccounts();
+  const [agent] = agents;
 
   const mails = opening(await openQuickMailServer());
   const mailing = { SMTP_URL: mails.url, MAIL_FROM: "hello@southerly.test", SERVICE_DESK_EMAIL: "desk@southerly.test" };
@@ -59,7 +61,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
 
   const requests = await mixedRequests(web.url, agent.cookie);
   const written = { enquiries: 0, homes: 0, prices: 0, failed: 0 };
-  const published: number[] = [];
+  const published: { id: number; cookie: string }[] = [];
   const writing = new AbortController();
   const writers = [
     every(everyMillis.enquiry, enquire),
@@ -200,7 +202,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
         email: `soak.${place}@example.com`,
         phone: "0491 570 006",
         message: `Question ${place}: when is the next open inspection?`,
-        listingId: published.at(-1) ?? agent.listingId,
+        listingId: published.at(-1)?.id ?? agent.listingId,
       }),
       signal: AbortSignal.timeout(patienceMillis),
     });
@@ -209,7 +211,9 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
 
   async function publish(): Promise<boolean> {
     const suburb = waitedForSuburbs[written.homes % waitedForSuburbs.length];
-    const answer = await asAgent("POST", "/api/listings", {
+    const place = written.homes % agents.length;
+    const { cookie } = agents[place] ?? agent;
+    const answer = await asAgent(cookie, "POST", "/api/listings", {
       listingType: "sale",
       price: 700_000 + 1000 * (written.homes % 500),
       title: `Cottage ${written.homes} with a lemon tree`,
@@ -220,28 +224,29 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       postcode: "2042",
       bedrooms: 3,
       description: "A cottage of three bedrooms.",
-      contactEmail: "robin.sample@example.com",
+      contactEmail: `robin.${place}@example.com`,
       contactPhone: "0491 570 000",
       status: "active",
     });
     if (!answer.ok) return false;
     written.homes += 1;
-    published.push(((await answer.json()) as { id: number }).id);
+    published.push({ id: ((await answer.json()) as { id: number }).id, cookie });
     return true;
   }
 
   async function changePrice(): Promise<boolean> {
-    const id = published[written.prices % Math.max(published.length, 1)];
-    if (id === undefined) return true;
-    const { ok } = await asAgent("PATCH", `/api/listings/${id}`, { price: 800_000 + written.prices * 500 });
+    const home = published[written.prices % Math.max(published.length, 1)];
+    if (home === undefined) return true;
+    const price = 800_000 + written.prices * 500;
+    const { ok } = await asAgent(home.cookie, "PATCH", `/api/listings/${home.id}`, { price });
     if (ok) written.prices += 1;
     return ok;
   }
 
-  function asAgent(method: string, path: string, body: unknown): Promise<Response> {
+  function asAgent(cookie: string, method: string, path: string, body: unknown): Promise<Response> {
     return fetch(`${web.url}${path}`, {
       method,
-      headers: { "content-type": "application/json", cookie: agent.cookie },
+      headers: { "content-type": "application/json", cookie },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMillis),
     });
@@ -259,16 +264,26 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     }
   }
 
-  async function agentWithAccount() {
-    const home = await db()
+  /** Several, as one may publish 60 homes an hour, and a mailbox gets so many mails. Throws when there is none. */
+  async function agentsWithAccounts() {
+    const homes = await db()
       .selectFrom("listings")
       .innerJoin("agents", "agents.userId", "listings.createdByUserId")
+      .distinctOn("listings.createdByUserId")
       .select(["listings.id as listingId", "listings.createdByUserId"])
       .where("listings.status", "=", "active")
+      .orderBy("listings.createdByUserId")
       .orderBy("listings.id")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return { listingId: home.listingId, cookie: await sessionCookie(db(), home.createdByUserId) };
+      .limit(agentCount)
+      .execute();
+    const found = await Promise.all(
+      homes.map(async ({ listingId, createdByUserId }) => {
+        return { listingId, cookie: await sessionCookie(db(), createdByUserId) };
+      }),
+    );
+    const [first, ...others] = found;
+    if (!first) throw new Error("The sample data has no agent with a home.");
+    return [first, ...others] as const;
   }
 }
 
