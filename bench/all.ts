@@ -20,6 +20,7 @@ const benchmarks = [
   "pictures",
   "feeds",
   "alerts",
+  "processes",
   "soak",
 ];
 

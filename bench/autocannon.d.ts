@@ -20,7 +20,7 @@ declare module "autocannon" {
     overallRate?: number;
   }
   /** Latencies in milliseconds. */
-  interface Result {
+  export interface Result {
     "1xx": number;
     "2xx": number;
     "3xx": number;

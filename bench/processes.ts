@@ -1,0 +1,177 @@
+import { readdir, readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import autocannon, { type Result } from "autocannon";
+import pg from "pg";
+import type { Figure } from "./figures.ts";
+import { median, toMegabytes } from "./measure.ts";
+import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+import { type ServerProcess, startSoutherly } from "./server-process.ts";
+
+/**
+ * `npm run bench:processes`: one and two web processes on one machine, `/listings` made anew and from memory. What the clock says
+ * depends on the cores that client and PostgreSQL leave, so the share of each is measured, too. Linux only: it reads /proc.
+ */
+
+const counts = [1, 2];
+const rounds = 5;
+const seconds = 4;
+const warmingSeconds = 8;
+const works = { "made anew": "0", "from memory": "32" };
+/** What /proc counts processor time in: hundredths of a second on every Linux. */
+const ticksPerSecond = 100;
+const headers = { "accept-encoding": "br" };
+
+type Work = keyof typeof works;
+
+/** Processor time, by who took it. */
+type Seconds = Record<"web" | "client" | "database", number>;
+
+interface Run extends Seconds {
+  answered: number;
+  failed: number;
+  duration: number;
+  p99: number;
+}
+
+interface Target {
+  work: Work;
+  count: number;
+  server: ServerProcess;
+  runs: Run[];
+}
+
+await withOwnDatabase("processes", run);
+
+async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+  // Imported here: they read the environment when they are loaded.
+  const { bringReference } = await import("#db/reference/apply.ts");
+  const { seedWhenEmpty } = await import("#db/seed.ts");
+  await bringReference(url);
+  await seedWhenEmpty(url);
+  const postmaster = await postmasterOf(url);
+
+  const targets: Target[] = [];
+  for (const work of Object.keys(works) as Work[]) {
+    for (const count of counts) {
+      const environment = { SECRET_KEYS: secretKey, WEB_PROCESSES: String(count), PAGE_CACHE_MB: works[work] };
+      targets.push({ work, count, server: opening(await startSoutherly(url, { environment })), runs: [] });
+    }
+  }
+  for (const { server } of targets) await ask(server, warmingSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { server, runs } of targets) runs.push(await measure(server, postmaster));
+  }
+
+  const cores = availableParallelism();
+  const rows: Row[] = [];
+  for (const target of targets) rows.push(await rowOf(target));
+  const tables = { [`/listings with brotli, 10 connections, ${cores} cores for all`]: rows };
+  for (const table of Object.values(tables)) console.table(table);
+  const figures = targets.filter(({ count }) => count === Math.max(...counts)).map((most) => figureOf(most, targets));
+  const command = "npm run bench:processes";
+  await writeResults("processes", { command, machine: await machine(url), rounds, seconds, figures, tables });
+}
+
+function ask(server: ServerProcess, duration: number): Promise<Result> {
+  return autocannon({ url: `${server.url}/listings`, connections: 10, duration, headers });
+}
+
+/** Asks for some seconds, and says what each took of the processors meanwhile. */
+async function measure(server: ServerProcess, postmaster: number): Promise<Run> {
+  const before = await used();
+  const { latency, errors, timeouts, duration, non2xx, ...result } = await ask(server, seconds);
+  const after = await used();
+  return {
+    web: after.web - before.web,
+    client: after.client - before.client,
+    database: after.database - before.database,
+    answered: result["2xx"],
+    failed: non2xx + errors + timeouts,
+    duration,
+    p99: latency.p99,
+  };
+
+  async function used(): Promise<Seconds> {
+    const { user, system } = process.cpuUsage();
+    const all = await processes();
+    const of = (pid: number) => all.filter((one) => one.pid === pid || one.parent === pid);
+    const sum = (pid: number) => of(pid).reduce((total, one) => total + one.ticks, 0) / ticksPerSecond;
+    return { web: sum(server.pid), client: (user + system) / 1e6, database: sum(postmaster) };
+  }
+}
+
+async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
+  const of = (value: (run: Run) => number) => median(runs.map(value));
+  const perRequest = of(({ web, answered }) => (1000 * web) / answered).toFixed(3);
+  const busy = (one: keyof Seconds) => of((once) => once[one] / once.duration).toFixed(2);
+  const answering = (await processes()).filter(({ pid, parent }) =>
+    count === 1 ? pid === server.pid : parent === server.pid,
+  );
+  const resident = await Promise.all(answering.map(({ pid }) => memoryOf(pid, "Rss")));
+  const shared = await Promise.all([server.pid, ...answering.map(({ pid }) => pid)].map((pid) => memoryOf(pid, "Pss")));
+  const together = count === 1 ? shared.slice(1) : shared;
+  return {
+    work,
+    processes: count,
+    "requests per second": Math.round(of(({ answered, duration }) => answered / duration)),
+    "p99 ms": of(({ p99 }) => p99),
+    "web, CPU ms per request": perRequest,
+    "cores busy: web": busy("web"),
+    client: busy("client"),
+    PostgreSQL: busy("database"),
+    "MB each": resident.map(toMegabytes).join(", "),
+    "MB together": toMegabytes(together.reduce((sum, one) => sum + one, 0)),
+    failed: runs.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** How many more requests per second than one process answers. */
+function figureOf({ work, count, runs }: Target, targets: readonly Target[]): Figure {
+  const perSecond = (all: readonly Run[]) => median(all.map(({ answered, duration }) => answered / duration));
+  const single = targets.find((one) => one.work === work && one.count === 1);
+  return {
+    name: `/listings ${work}, ${count} processes`,
+    value: perSecond(runs),
+    unit: "requests per second",
+    better: "more",
+    limit: { name: "one process", value: perSecond(single?.runs ?? []) },
+  };
+}
+
+/** Every process of this machine: its parent, and the processor time of itself and of its children that have ended. */
+async function processes(): Promise<{ pid: number; parent: number; ticks: number }[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      // One that has ended since is none.
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+      const fields = stat
+        .slice(stat.lastIndexOf(")") + 2)
+        .split(" ")
+        .map(Number);
+      const [, parent = 0] = fields;
+      return { pid, parent, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) };
+    }),
+  );
+  return found;
+}
+
+/** Bytes of memory: all that the process sees (Rss), or with what several share counted in parts (Pss). */
+async function memoryOf(pid: number, kind: "Rss" | "Pss"): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
+  return 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, "m").exec(rollup)?.[1]);
+}
+
+/** The process that starts one for each connection. */
+async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const own = rows[0]?.pid;
+    return (await processes()).find(({ pid }) => pid === own)?.parent ?? 0;
+  } finally {
+    await client.end();
+  }
+}
