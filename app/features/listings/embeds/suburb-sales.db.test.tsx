@@ -79,3 +79,20 @@ test("are shown from five homes on, a price from five published ones on, and as 
   expect(whole).toMatch(/Median sold price\s+\$1,500,000\s+5 sales with a published price/);
   expect(whole).toContain("Our own records of the last 12 months");
 });
+
+test("the days of many homes are those of each", async () => {
+  const homes = [await closedHome({ price: 1, days: 40 }), await closedHome({ price: 1, days: 7, ago: 3 })];
+  // Withdrawn and back again, and sold since.
+  const back = await closedHome({ price: 1, days: 60, ago: 20 });
+  await sql`update listings set status = 'active', closed_on = null, closed_price = null where id = ${back}`.execute(
+    db(),
+  );
+  const { rows } = await sql<{ id: number; each: number; all: number }>`
+    select id, days_on_market(id) as each, days as all from listings
+    left join days_of_listings(array(select id from listings)) as advertised on listing_id = id order by id`.execute(
+    db(),
+  );
+  expect(rows.map(({ id }) => id)).toEqual([...homes, back]);
+  for (const { each, all } of rows) expect(all).toBe(each);
+  expect(rows.slice(0, 2).map(({ all }) => all)).toEqual([40, 7]);
+});

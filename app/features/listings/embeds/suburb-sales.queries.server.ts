@@ -17,14 +17,15 @@ export interface OwnFigures {
 /** What was sold and leased here in a suburb in the last twelve months, sales first; what there was none of is left out. */
 export async function findOwnFigures(suburb: string): Promise<OwnFigures[]> {
   const { rows } = await sql<OwnFigures>`
+    with closed as materialized (
+      select id, listing_type, comparable_price from listings
+      where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null
+        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
+    )
     select listing_type as "listingType", count(*)::integer as count, count(comparable_price)::integer as priced,
       round(percentile_cont(0.5) within group (order by comparable_price))::integer as "medianPrice",
       round(percentile_cont(0.5) within group (order by days))::integer as "medianDays"
-    from (
-      select listing_type, comparable_price, days_on_market(id) as days from listings
-      where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null
-        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
-    ) as closed
+    from closed left join days_of_listings(array(select id from closed)) as advertised on advertised.listing_id = closed.id
     group by listing_type
     order by listing_type = 'rent'`.execute(db());
   return rows;
