@@ -277,8 +277,10 @@ export interface Inspections {
   endsAt: Timestamp;
   id: GeneratedAlways<number>;
   listingId: number;
+  postcode: string | null;
   sequence: Generated<number>;
   startsAt: Timestamp;
+  suburbKey: string | null;
   uid: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }

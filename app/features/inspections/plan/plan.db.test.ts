@@ -43,6 +43,19 @@ test("a plan has the openings of saved homes and of suburbs, each once, in order
   expect(await idsOn(date, [])).toEqual([]);
 });
 
+test("a plan of a suburb or postcode follows a home that moves there", async () => {
+  const date = "2098-11-30";
+  const id = await home({ suburb: "Balmain", postcode: "2041" });
+  const opening = await open(id, date, "09:00");
+  expect(await idsOn(date, [], ["balmain"])).toEqual([opening]);
+  await db.updateTable("listings").set({ suburb: "Rozelle", postcode: "2039" }).where("id", "=", id).execute();
+  expect(await idsOn(date, [], ["Balmain"])).toEqual([]);
+  expect(await idsOn(date, [], ["2041"])).toEqual([]);
+  expect(await idsOn(date, [], ["Balmain", "Rozelle"])).toEqual([opening]);
+  expect(await idsOn(date, [], ["2039"])).toEqual([opening]);
+  expect(await idsOn(date, [id], ["Manly"])).toEqual([opening]);
+});
+
 test.each([
   { status: "sold" as const, closedOn: "2026-11-20", closedPrice: 1_400_000 },
   { status: "withdrawn" as const },

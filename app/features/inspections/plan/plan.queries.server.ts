@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { criterionMatches, listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { inspectionIsToCome } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   type Opening,
@@ -94,14 +94,22 @@ function isPlanned(homes: PlannedHomes) {
 
 function isOneOf({ saved, suburbs }: PlannedHomes) {
   return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
-    // For sale and for rent: the type is another criterion.
-    const isThere =
-      suburbs.length === 0 ? undefined : criterionMatches(eb, "suburb", { type: "sale", suburb: [...suburbs] });
+    const isThere = suburbs.length === 0 ? undefined : isIn(suburbs);
     // Without the other half where it is empty, or PostgreSQL plans for it, too.
     if (isThere && saved.length === 0) return isThere;
     const isSaved = eb("listings.id", "=", sql<number>`any (${saved}::integer[])`);
     return isThere ? eb.or([isSaved, isThere]) : isSaved;
   };
+}
+
+/** Whether an inspection is in one of these suburbs or postcodes, as the index by time has them. */
+function isIn(places: readonly string[]): Expression<SqlBool> {
+  const postcodes = places.filter(isPostcode);
+  const keys = places
+    .filter((place) => !isPostcode(place))
+    .map((name) => sql<SqlBool>`inspections.suburb_key = normalised_key(${name})`);
+  const limits = [...keys, ...postcodes.map((postcode) => sql<SqlBool>`inspections.postcode = ${postcode}`)];
+  return sql<SqlBool>`(${sql.join(limits, sql` or `)})`;
 }
 
 function isToCome(span: Span) {
