@@ -72,10 +72,11 @@ test.each([
 ])(
   "page $asked of $length items is page $page: $why",
   async ({ length, asked, first, shown, page, lastPage, openEnded }) => {
-    const { items, total, ...found } = await readLong(length, asked);
+    const { items, total, countedTo, ...found } = await readLong(length, asked);
     expect(found).toEqual({ page, lastPage, openEnded });
     expect(items).toHaveLength(shown);
     expect(items[0]).toBe(first);
     expect(total).toBe(Math.min(length, MAX_COUNTED + 1));
+    expect(countedTo).toBe(MAX_COUNTED);
   },
 );

@@ -40,8 +40,10 @@ export const MAX_PAGE = 1000;
 
 /** One page of a list that may be longer than anybody counts. */
 export interface LongPage<Item> extends Page<Item> {
-  /** All items of the list; `MAX_COUNTED` + 1 stands for more than that. */
+  /** All items of the list; `countedTo` + 1 stands for more than that. */
   total: number;
+  /** How far they were counted. */
+  countedTo: number;
   /** The last page that is known. */
   lastPage: number;
   /** There are pages behind it. */
@@ -49,24 +51,26 @@ export interface LongPage<Item> extends Page<Item> {
 }
 
 /**
- * Reads the page asked for of a list of which `counted` items were counted, `MAX_COUNTED` + 1 at most. Of a list that was
+ * Reads the page asked for of a list of which `counted` items were counted, `countedTo` + 1 at most. Of a list that was
  * not counted to its end one item more is read, to see whether it goes on; beyond its end it is the last page that was counted.
  */
 export async function readLongPage<Item>(
-  { page: asked, counted, perPage }: { page: number; counted: number; perPage: number },
+  list: { page: number; counted: number; perPage: number; countedTo?: number },
   read: (range: Range) => Promise<Item[]>,
 ): Promise<LongPage<Item>> {
-  if (counted <= MAX_COUNTED) {
-    return { ...(await readPage({ page: asked, total: counted, perPage }, read)), openEnded: false };
+  const { page: asked, counted, perPage, countedTo = MAX_COUNTED } = list;
+  if (counted <= countedTo) {
+    return { ...(await readPage({ page: asked, total: counted, perPage }, read)), countedTo, openEnded: false };
   }
-  const known = Math.ceil(MAX_COUNTED / perPage);
+  const known = Math.ceil(countedTo / perPage);
   const page = Math.min(asked, MAX_PAGE);
   const found = await read({ limit: perPage + 1, offset: (page - 1) * perPage });
-  if (found.length === 0 && page > known) return readLongPage({ page: known, counted, perPage }, read);
+  if (found.length === 0 && page > known) return readLongPage({ ...list, page: known }, read);
   const goesOn = found.length > perPage && page < MAX_PAGE;
   return {
     items: found.slice(0, perPage),
     total: counted,
+    countedTo,
     page,
     lastPage: Math.max(known, goesOn ? page + 1 : page),
     openEnded: goesOn || page < known,

@@ -7,14 +7,14 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** The same of what was counted up to `MAX_COUNTED`, of which one more stands for any more: "1,000+ homes". */
-export function countedOf(counted: number, one: string, many = `${one}s`): string {
-  return counted > MAX_COUNTED ? `${countedFigure(counted)} ${many}` : countOf(counted, one, many);
+/** The same of what was counted up to `countedTo`, of which one more stands for any more: "1,000+ homes". */
+export function countedOf(counted: number, one: string, many = `${one}s`, countedTo = MAX_COUNTED): string {
+  return counted > countedTo ? `${countedFigure(counted, countedTo)} ${many}` : countOf(counted, one, many);
 }
 
 /** The count alone: "12", or "1,000+". */
-export function countedFigure(counted: number): string {
-  return counted > MAX_COUNTED ? `${formatNumber(MAX_COUNTED)}+` : formatNumber(counted);
+export function countedFigure(counted: number, countedTo = MAX_COUNTED): string {
+  return counted > countedTo ? `${formatNumber(countedTo)}+` : formatNumber(counted);
 }
 
 /** "Newtown, Enmore and Glebe". */

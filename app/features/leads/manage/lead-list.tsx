@@ -13,7 +13,7 @@ import {
   leadStatusChoices,
 } from "./filters.ts";
 import { leadsMessages as messages } from "./manage.messages.ts";
-import { type LongPage, MAX_COUNTED } from "#app/lib/page.ts";
+import type { LongPage } from "#app/lib/page.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { Field, hintId } from "#app/ui/field.tsx";
@@ -41,14 +41,15 @@ const columns = [
 ];
 
 /** The leads that match, by pages, and the way to them as a file. */
-export function LeadList({ filters, isEmpty, total, page, lastPage, openEnded, children }: LeadListProps) {
+export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, openEnded, children }: LeadListProps) {
   const isFiltered = hasLeadFilters(filters);
+  const heading = countedOf(total, "lead", "leads", countedTo);
   return (
     <section aria-labelledby={leadsHeading} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id={leadsHeading} tabIndex={-1} data-announce={countedOf(total, "lead")} className="text-lg">
-            {countedOf(total, "lead")}
+          <h2 id={leadsHeading} tabIndex={-1} data-announce={heading} className="text-lg">
+            {heading}
           </h2>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
             {total > 0 && <span>{messages.order}</span>}
@@ -66,7 +67,7 @@ export function LeadList({ filters, isEmpty, total, page, lastPage, openEnded, c
         </div>
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-            {total > MAX_COUNTED && <span className="text-sm text-ink-2">{messages.downloadLimit}</span>}
+            {total > countedTo && <span className="text-sm text-ink-2">{messages.downloadLimit}</span>}
             <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
               {messages.download}
             </ButtonLink>

@@ -1,5 +1,10 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { leadIsInPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
+import { leadMatches } from "./lead-match.queries.server.ts";
+import { searchLeads } from "./lead-search.queries.server.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -82,6 +87,18 @@ test.each([
   expect(await namesOf(query)).toEqual(names);
 });
 
+test.each([
+  ["ada@mill.example", ["Ada Lovelace"], "a whole address"],
+  ["ADA@MILL.example", ["Ada Lovelace"], "in capitals"],
+  ["da@mill.example", ["Ada Lovelace"], "which nobody has, but a part of one"],
+  ["ada@mill.example bob", [], "and a word that its sender does not have"],
+  ["ada@mill.example lovelace", ["Ada Lovelace"], "and one that they have"],
+  ["+0255501234", ["Bob Mill"], "a whole number"],
+  ["255501234", ["Bob Mill"], "a part of a number"],
+])("the search %j finds %j: %s", async (search, names) => {
+  expect(await namesOf(new URLSearchParams({ search }).toString())).toEqual(names);
+});
+
 test("a row links to what can be seen only, and says how to answer until it is withdrawn", async () => {
   const now = new Date("2026-10-04T12:00:00Z");
   const [bob, held, gone, ada] = (await find("")).items.map((lead) => leadRow(lead, now));
@@ -162,4 +179,45 @@ test("they come in pages of 24, and a page beyond the last is the last", async (
   expect(await find("page=999999")).toMatchObject({ page: 2, lastPage: 2 });
   // The last of those that wait, and the first of the others.
   expect((await find("page=1")).items.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
+});
+
+test("of more than are read at first, a search finds what reading all of them would, and counts to 200", async () => {
+  const rows = Array.from({ length: 700 }, (_, place) => ({
+    userId: null,
+    serviceId: null,
+    agentId: null,
+    listingId: null,
+    tradeId: null,
+    name: `Many ${place % 2 === 0 ? "Even" : "Odd"}${place % 97 === 0 ? " Rare" : ""}`,
+    status: place % 2 === 0 ? ("new" as const) : ("closed" as const),
+    message: place % 50 === 3 ? "A pergola, please" : "Hello to you all",
+    createdAt: new Date(Date.now() - place * 3_600_000 * 5),
+    withdrawnAt: place % 300 === 4 ? new Date() : null,
+  }));
+  for (const row of rows) await insertLead(db(), row);
+  for (const query of [
+    "search=rare",
+    "search=pergola",
+    "search=pergola+odd",
+    "search=rare&status=new",
+    "search=many",
+  ]) {
+    for (const status of query.includes("status") ? [""] : ["", "&status=closed", "&status=new"]) {
+      const filters = decodeLeadFilters(new URLSearchParams(query + status));
+      const all = await db()
+        .selectFrom("leads")
+        .select("id")
+        .where(leadMatches(filters))
+        .orderBy(leadIsInPart("waiting"), "desc")
+        .orderBy(sql`case when status = 'new' and withdrawn_at is null then (created_at, id) end`)
+        .orderBy(partOrder("others"))
+        .execute();
+      const found = await findLeadPage(filters);
+      expect(found.items.map(({ id }) => id)).toEqual(all.slice(0, 24).map(({ id }) => id));
+      expect(found).toMatchObject({ total: Math.min(all.length, 201), countedTo: 200 });
+      expect(await searchLeads(filters, 60)).toEqual(all.slice(0, 60).map(({ id }) => id));
+    }
+  }
+  expect(await find("search=many")).toMatchObject({ total: 201, openEnded: true, lastPage: 9 });
+  expect((await find("search=many&page=20")).items).toHaveLength(24);
 });

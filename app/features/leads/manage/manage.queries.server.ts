@@ -1,5 +1,5 @@
-import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type LongPage, MAX_COUNTED, MAX_PAGE, type Range, readLongPage } from "#app/lib/page.ts";
+import { sql } from "kysely";
 import { enquiryColumns, enquiryRowColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
@@ -12,9 +12,9 @@ import {
 } from "#app/features/leads/model/status.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
 import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
-import { anywhere } from "#app/lib/text.ts";
+import { leadMatches } from "./lead-match.queries.server.ts";
+import { searchLeads } from "./lead-search.queries.server.ts";
 
 /** A lead as the list shows it. */
 export interface ListedLead extends SentLead {
@@ -23,19 +23,37 @@ export interface ListedLead extends SentLead {
   listingIsVisible: boolean | null;
 }
 
+/** The matches of a search are counted to here: each is looked at. */
+const SEARCH_COUNTED = 200;
+
 /**
  * A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. With
  * `shown` these alone, in this order.
  */
 export async function findLeadPage(filters: LeadFilters): Promise<LongPage<ListedLead>> {
-  const { page, shown } = filters;
+  const { shown } = filters;
   const shownLeads = shown && (await findListed(shown));
-  const counted = await countLeads(filters, MAX_COUNTED + 1);
-  const found = await readLongPage(
-    { page, counted, perPage: LEADS_PER_PAGE },
-    async (range) => shownLeads ?? findListed(await findIds(filters, range)),
-  );
+  const read = async (ids: () => Promise<number[]>) => shownLeads ?? findListed(await ids());
+  const found = await (filters.search === undefined ? findOfList(filters, read) : findOfSearch(filters, read));
   return { ...found, items: shownLeads ?? found.items };
+}
+
+type ReadLeads = (ids: () => Promise<number[]>) => Promise<ListedLead[]>;
+
+async function findOfList(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
+  const counted = await countLeads(filters, MAX_COUNTED + 1);
+  return readLongPage({ page: filters.page, counted, perPage: LEADS_PER_PAGE }, (range) =>
+    read(() => findIds(filters, range)),
+  );
+}
+
+async function findOfSearch(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
+  const { page } = filters;
+  const ids = await searchLeads(filters, Math.max(SEARCH_COUNTED, Math.min(page, MAX_PAGE) * LEADS_PER_PAGE) + 1);
+  const counted = Math.min(ids.length, SEARCH_COUNTED + 1);
+  return readLongPage({ page, counted, perPage: LEADS_PER_PAGE, countedTo: SEARCH_COUNTED }, ({ limit, offset }) =>
+    read(() => Promise.resolve(ids.slice(offset, offset + limit))),
+  );
 }
 
 /** How many leads match, or how many of these wait: at most `most`. */
@@ -147,51 +165,6 @@ function selectAllLeads() {
       "leads.createdAt",
       "leads.updatedAt",
     ]);
-}
-
-/** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
-const MAX_CONDITIONS = 4;
-
-/**
- * Every word stands somewhere in the name, the address, the phone number (also as it is without spaces) or the source, or
- * begins a word of the message. Wildcards are plain characters.
- */
-function leadMatches({ search, status, from, to }: LeadFilters) {
-  return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
-    const limits: Expression<SqlBool>[] = [];
-    if (search !== undefined) {
-      const words = search.split(" ");
-      limits.push(...words.slice(0, MAX_CONDITIONS).map(leadHasWord));
-      if (words.length > MAX_CONDITIONS) {
-        const patterns = words.slice(MAX_CONDITIONS).map(anywhere);
-        limits.push(sql<SqlBool>`concat_ws(E'\n', ${senderText}, leads.message) ilike all (${patterns}::text[])`);
-      }
-    }
-    if (status === "held") limits.push(eb("leads.heldReason", "is not", null), eb("leads.withdrawnAt", "is", null));
-    else if (status !== undefined) limits.push(eb("leads.status", "=", status));
-    if (from !== undefined) limits.push(sql<SqlBool>`leads.created_at >= ${startOf(from)}`);
-    if (to !== undefined) limits.push(sql<SqlBool>`leads.created_at < ${startOf(to, 1)}`);
-    return eb.and(limits);
-  };
-}
-
-/** As the index leads_search has them. */
-const senderText = sql<string>`sender_text(leads.name, leads.email, leads.phone, leads.source)`;
-
-function leadHasWord(word: string): Expression<SqlBool> {
-  const pattern = anywhere(word);
-  const inSender = sql<SqlBool>`${senderText} ilike ${pattern}`;
-  const parts = word.match(/[\p{L}\p{N}]+/gu);
-  if (!parts) return inSender;
-  // Letters and digits, which need no escaping: the index finds the beginnings of words, and the pattern what is between.
-  const beginnings = parts.map((part) => `'${part}':*`).join(" & ");
-  return sql<SqlBool>`(${inSender}
-    or (leads.words @@ to_tsquery('simple', ${beginnings}) and leads.message ilike ${pattern}))`;
-}
-
-/** The first moment of a day in Sydney, or of one so many days later. */
-function startOf(day: string, later = 0): Expression<Date> {
-  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`;
 }
 
 /** A lead for sending it on, locked until the open transaction ends; undefined when there is none. */
