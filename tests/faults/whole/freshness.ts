@@ -19,7 +19,7 @@ export interface Restless {
 
 /** What became of the page of a home after each acknowledged change. */
 export interface Freshness extends Pick<Publishing, "retries" | "complaints"> {
-  /** From each acknowledged change (milliseconds since 1970) until nobody saw the old price any more. */
+  /** Each acknowledged change (milliseconds since 1970), and for how long after it somebody who asked was still shown the old price. */
   changes: { at: number; millis: number }[];
 }
 
@@ -56,26 +56,35 @@ export async function watchPrice(
     );
     if (!(await sent.catch(() => undefined))) break;
     const at = Date.now();
-    const isSeen = await untilSeen(`${origin}${path}`, formatDollars(price), signal);
+    const { isSeen, oldAt = at } = await untilSeen(`${origin}${path}`, formatDollars(price), signal);
     if (signal.aborted) break;
     if (!isSeen) freshness.complaints.push(`The page did not show ${price} for ${patienceMillis / 1000} s.`);
-    freshness.changes.push({ at, millis: Date.now() - at });
+    freshness.changes.push({ at, millis: oldAt - at });
     await delay(pauseMillis, undefined, { signal }).catch(() => undefined);
   }
   return freshness;
 }
 
-/** True once the page shows the text so many times in a row. */
-async function untilSeen(page: string, text: string, signal: AbortSignal): Promise<boolean> {
+interface Seen {
+  /** The page has shown the text so many times in a row. */
+  isSeen: boolean;
+  /** When the last answer without the text was asked for (milliseconds since 1970): how slowly answers come is not told by it. */
+  oldAt?: number;
+}
+
+async function untilSeen(page: string, text: string, signal: AbortSignal): Promise<Seen> {
   const deadline = Date.now() + patienceMillis;
+  let oldAt: number | undefined;
   for (let seen = 0; seen < looks;) {
-    if (signal.aborted || Date.now() > deadline) return false;
+    const asked = Date.now();
+    if (signal.aborted || asked > deadline) return { isSeen: false, oldAt };
     const { outcome, text: html } = await visit(page);
     if (outcome === 200 && html.includes(text)) seen += 1;
     else {
       seen = 0;
+      if (outcome === 200) oldAt = asked;
       await delay(lookMillis, undefined, { signal }).catch(() => undefined);
     }
   }
-  return true;
+  return { isSeen: true, oldAt };
 }

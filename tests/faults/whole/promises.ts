@@ -186,7 +186,7 @@ export async function judgeWhole(
       faults: [
         ...seen.freshness.complaints,
         ...(median(undisturbed.map(({ millis }) => millis)) > maxOldSeconds.heard * 1000
-          ? ["Half of the changes took longer to be seen."]
+          ? ["After half of the changes a page was old for longer."]
           : []),
         ...seen.freshness.changes
           .filter(({ millis }) => millis > maxOldSeconds.lost * 1000)
