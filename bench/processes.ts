@@ -108,9 +108,11 @@ async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
   const answering = (await processes()).filter(({ pid, parent }) =>
     count === 1 ? pid === server.pid : parent === server.pid,
   );
-  const resident = await Promise.all(answering.map(({ pid }) => memoryOf(pid, "Rss")));
-  const shared = await Promise.all([server.pid, ...answering.map(({ pid }) => pid)].map((pid) => memoryOf(pid, "Pss")));
-  const together = count === 1 ? shared.slice(1) : shared;
+  const each = await Promise.all(answering.map(({ pid }) => memoryOf(pid)));
+  // With the one that started them, which answers nothing.
+  const all = count === 1 ? each : [...each, await memoryOf(server.pid)];
+  const together =
+    all.reduce((sum, one) => sum + one.resident - one.shared, 0) + Math.max(...all.map(({ shared }) => shared));
   return {
     work,
     processes: count,
@@ -120,8 +122,8 @@ async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
     "cores busy: web": busy("web"),
     client: busy("client"),
     PostgreSQL: busy("database"),
-    "MB each": resident.map(toMegabytes).join(", "),
-    "MB together": toMegabytes(together.reduce((sum, one) => sum + one, 0)),
+    "MB each": each.map(({ resident }) => toMegabytes(resident)).join(", "),
+    "MB together": toMegabytes(together),
     failed: runs.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
@@ -157,10 +159,11 @@ async function processes(): Promise<{ pid: number; parent: number; ticks: number
   return found;
 }
 
-/** Bytes of memory: all that the process sees (Rss), or with what several share counted in parts (Pss). */
-async function memoryOf(pid: number, kind: "Rss" | "Pss"): Promise<number> {
+/** Bytes of memory that the process holds, and how many of them, such as Node's own code, others hold, too. */
+async function memoryOf(pid: number): Promise<{ resident: number; shared: number }> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
-  return 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, "m").exec(rollup)?.[1]);
+  const bytes = (kind: string) => 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, "m").exec(rollup)?.[1]);
+  return { resident: bytes("Rss"), shared: bytes("Shared_Clean") + bytes("Shared_Dirty") };
 }
 
 /** The process that starts one for each connection. */
