@@ -35,7 +35,8 @@ test("what was counted to the end has its number, and more than that has a plus"
   expect(countedOf(1, "person", "people")).toBe("1 person");
   expect(countedOf(1000, "lead")).toBe("1,000 leads");
   expect(countedOf(1001, "lead")).toBe("1,000+ leads");
-  expect([0, 1000, 1001].map(countedFigure)).toEqual(["0", "1,000", "1,000+"]);
+  expect([0, 1000, 1001].map((count) => countedFigure(count))).toEqual(["0", "1,000", "1,000+"]);
+  expect(countedOf(201, "lead", "leads", 200)).toBe("200+ leads");
 });
 
 test.each([
