@@ -70,7 +70,11 @@ test("a home that goes on and off every minute for an hour is one alert", { time
       modTime: `2026-11-20-09:${String(minute).padStart(2, "0")}:00`,
       status: minute % 2 === 0 ? "current" : "withdrawn",
     }).replace("Newtown", "Flapton");
-  const dueNow = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db);
+  // The worker locks the jobs it takes, in an order of its own.
+  const dueNow = () =>
+    sql`
+      update pgboss.job set start_after = now()
+      where id in (select id from pgboss.job where state = 'created' for update skip locked)`.execute(db);
   const reports: string[] = [];
   const send = async (minute: number) => {
     const date = `2026-11-20-09:${String(minute).padStart(2, "0")}:30`;
