@@ -13,6 +13,8 @@ const graceMillis = 10_000;
 const tooLateMillis = 10_000;
 /** Half of the pages that say 503 say it by then (milliseconds). */
 const soonMillis = 2000;
+/** Of all pages, so many may say 503 on a machine that was busy with other things. A process that is of no use says it of each. */
+const maxBusyShare = 0.01;
 
 /** What was seen of the pages, by what was going on. */
 export interface Visited {
@@ -23,6 +25,8 @@ export interface Visited {
   unavailable: Visit[];
   /** Failures that a disturbance explains. */
   excused: Visit[];
+  /** Those that said 503 in time though nothing was done to the product. */
+  busy: Visit[];
   /** From the end of a disturbance of the database to the last page that said 503 because of it. */
   recoverySeconds: number;
 }
@@ -32,6 +36,7 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
   const faults = new Map<Disturbance["of"], string[]>();
   const excused: Visit[] = [];
   const unavailable: Visit[] = [];
+  const busy: Visit[] = [];
   let recovery = 0;
   for (const visit of visits) {
     const { outcome, millis } = visit;
@@ -50,12 +55,11 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
       continue;
     }
     const culprit = disturbances.find((disturbance) => isDuring(visit, disturbance, 0))?.of ?? "none";
-    const when = visit.at.toISOString().slice(11, 19);
-    faults.set(culprit, [
-      ...(faults.get(culprit) ?? []),
-      `At ${when} a page was answered ${outcome} after ${millis} ms.`,
-    ]);
+    if (culprit === "none" && outcome === 503 && !isHung) busy.push(visit);
+    else faults.set(culprit, [...(faults.get(culprit) ?? []), tellVisit(visit)]);
   }
+  if (busy.length > visits.length * maxBusyShare)
+    faults.set("none", [...(faults.get("none") ?? []), ...busy.map(tellVisit)]);
   const late =
     medianMillis(unavailable) > soonMillis
       ? [`Half of the pages without the database took longer than ${soonMillis} ms.`]
@@ -68,8 +72,13 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
     faultsOf: (of) => [...(faults.get(of) ?? []).slice(0, 10), ...(of === "database" ? late : [])],
     unavailable,
     excused,
+    busy,
     recoverySeconds: recovery / 1000,
   };
+}
+
+function tellVisit({ at, millis, outcome }: Visit): string {
+  return `At ${at.toISOString().slice(11, 19)} a page was answered ${outcome} after ${millis} ms.`;
 }
 
 /** Those that nothing of the database or of the web disturbed, nor for so many seconds before. */

@@ -216,7 +216,7 @@ export async function judgeWhole(
     {
       promise: "60: no process lives on useless",
       tried: `a web process killed ${times("a web process is killed")} times and stopped ${times("a web process hangs")}, the worker stopped ${times("the worker hangs")}`,
-      counted: `${replaced} replaced of ${deaths}; ${visits.length} pages, ${visited.excused.length} of them lost to a kill or without the database`,
+      counted: `${replaced} replaced of ${deaths}; ${visits.length} pages, ${visited.excused.length} of them lost to a kill or without the database, ${visited.busy.length} told to come again by a busy machine`,
       faults: [
         ...visited.faultsOf("none"),
         ...visited.faultsOf("death"),
