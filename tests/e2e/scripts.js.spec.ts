@@ -1,6 +1,6 @@
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { cards } from "#tests/support/results.ts";
+import { cards, expectSearch, priceBox } from "#tests/support/results.ts";
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 
@@ -50,6 +50,43 @@ test.describe("for somebody who saves data", () => {
     await page.getByRole("button", { name: "Share" }).focus();
     await expect(hydrated(page)).toBeAttached();
     expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+/** The browser says that its line is slow: without a window it says "4g" of every line. */
+async function slowDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object };
+    Object.defineProperty(connection, "effectiveType", { value: "3g" });
+  });
+}
+
+test.describe("on a slow line", () => {
+  const acts: Record<string, (page: Page) => Promise<void>> = {
+    scrolls: (page) => page.mouse.wheel(0, 100),
+    "presses a key": (page) => page.keyboard.press("Tab"),
+    "touches the page": (page) => page.getByRole("heading", { level: 1 }).click(),
+  };
+  for (const [what, act] of Object.entries(acts)) {
+    test(`a page loads no script until the reader ${what}`, async ({ page }) => {
+      await slowDown(page);
+      const asked = watchScripts(page);
+      await page.goto("/listings");
+      await page.waitForLoadState("networkidle");
+      expect(asked).toEqual([]);
+      await act(page);
+      await expect(hydrated(page)).toBeAttached();
+      expect(asked.length).toBeGreaterThan(0);
+    });
+  }
+
+  test("what is chosen and typed before they are there stays, and applies", async ({ page }) => {
+    await slowDown(page);
+    await page.goto("/listings");
+    await priceBox(page, "Minimum").fill("500,000");
+    await page.getByLabel("Bedrooms", { exact: true }).selectOption("2+");
+    await expect(hydrated(page)).toBeAttached();
+    await expectSearch(page, { priceMin: "500000", bedroomsMin: "2" });
   });
 });
 

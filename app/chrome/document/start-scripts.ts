@@ -13,16 +13,19 @@ declare global {
 }
 
 /**
- * Loads what lies in the template before its script: at once, or, for somebody who saves data, when they first use a
- * control. Links and buttons that send a form go their way without, and so does the menu, which only the browser opens.
+ * Loads what lies in the template before its script: at once; on a slow line when the reader first does anything, so that
+ * photos come before scripts; for somebody who saves data when they first use a control. Links and buttons that send a form
+ * go their way without, and so does the menu, which only the browser opens.
  *
  * The sheet becomes the last of the document's: one between others, such as those in drawings, has the browser look for
  * fonts again, and text that was painted without them moves.
  */
 export function loadScripts(sheet: string): void {
   const template = document.currentScript?.previousElementSibling as HTMLTemplateElement;
-  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
-  const events = ["click", "focusin", "input"];
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean; effectiveType: string } };
+  const saves = connection?.saveData;
+  const isSlow = /[23]g/.test(connection?.effectiveType ?? "");
+  const events = saves ? ["click", "focusin", "input"] : ["pointerdown", "scroll", "keydown", "focusin", "input"];
   const controls = "input,select,textarea,[type=button]:not([popovertarget=site-menu])";
   const load = () => {
     const link = Object.assign(document.createElement("link"), {
@@ -34,12 +37,12 @@ export function loadScripts(sheet: string): void {
     document.body.append(link, template.content);
   };
   const use = ({ target }: Event) => {
-    if (!(target as Element).closest?.(controls)) return;
-    for (const event of events) removeEventListener(event, use);
+    if (saves && !(target as Element).closest?.(controls)) return;
+    for (const event of events) removeEventListener(event, use, true);
     load();
   };
-  if (!connection?.saveData) load();
-  else for (const event of events) addEventListener(event, use);
+  if (!saves && !isSlow) load();
+  else for (const event of events) addEventListener(event, use, true);
 }
 
 /**
