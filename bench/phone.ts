@@ -47,7 +47,7 @@ async function run(): Promise<void> {
 
   const tables = {
     "First visit, ms": seen.map(paintRow),
-    "Until hydrated": seen.map(hydrationRow),
+    "Once the reader does something": seen.map(hydrationRow),
     "A later page of a visit, opened by its address": seen.map(laterRow),
   };
   for (const [title, rows] of Object.entries(tables)) {
@@ -124,10 +124,13 @@ function middleOf(visits: readonly SlowVisit[]): SlowVisit {
   const of = (name: keyof SlowVisit) => median(visits.map((visit) => visit[name]));
   return {
     documentBytes: Math.round(of("documentBytes")),
-    bytesUntilHydrated: Math.round(of("bytesUntilHydrated")),
+    bytesUntouched: Math.round(of("bytesUntouched")),
+    scriptsUntouched: of("scriptsUntouched"),
     firstContentfulPaint: of("firstContentfulPaint"),
     largestContentfulPaint: of("largestContentfulPaint"),
-    hydrated: of("hydrated"),
+    picturesInView: of("picturesInView"),
+    hydratedAfter: of("hydratedAfter"),
+    bytesOfHydration: Math.round(of("bytesOfHydration")),
     layoutShift: of("layoutShift"),
   };
 }
@@ -135,11 +138,6 @@ function middleOf(visits: readonly SlowVisit[]): SlowVisit {
 /** What the line alone takes: milliseconds for this many bytes and round trips. */
 function lineMillis(bytes: number, roundTrips: number): number {
   return roundTrips * slow.latency + (bytes / slow.throughput) * 1000;
-}
-
-/** Scripts and sheet are asked for when the document has arrived, so they take a second round trip. */
-function hydrationLimit({ bytesUntilHydrated }: SlowVisit): number {
-  return lineMillis(bytesUntilHydrated, 2);
 }
 
 function ratio(found: number, limit: number): string {
@@ -157,19 +155,27 @@ function paintRow({ name, first, bare }: SeenPage): Row {
     "largest paint": Math.round(first.largestContentfulPaint),
     "largest, without scripts": Math.round(bare.largestContentfulPaint),
     "first paint / limit": ratio(first.firstContentfulPaint, limit),
+    "photos of the first screen": first.picturesInView > 0 ? Math.round(first.picturesInView) : "drawn in the page",
+    "bytes, nothing touched": first.bytesUntouched,
+    "scripts of these": first.scriptsUntouched,
     "layout shift": Number(first.layoutShift.toFixed(4)),
   };
 }
 
+/** All that is asked for then is asked for at once. */
+function hydrationLimit({ bytesOfHydration }: SlowVisit): number {
+  return lineMillis(bytesOfHydration, 1);
+}
+
 function hydrationRow({ name, first }: SeenPage): Row {
   const limit = hydrationLimit(first);
-  const alive = first.hydrated > 0;
+  const alive = first.hydratedAfter > 0;
   return {
     page: name,
-    bytes: first.bytesUntilHydrated,
+    bytes: first.bytesOfHydration,
     "limit, ms": alive ? Math.round(limit) : "",
-    "hydrated, ms": alive ? Math.round(first.hydrated) : "it loads no scripts",
-    "hydrated / limit": alive ? ratio(first.hydrated, limit) : "",
+    "hydrated, ms": alive ? Math.round(first.hydratedAfter) : "it loads no scripts",
+    "hydrated / limit": alive ? ratio(first.hydratedAfter, limit) : "",
   };
 }
 
@@ -206,6 +212,8 @@ function figuresOf({ name, first, bare, later }: SeenPage): Figure[] {
     millis("first paint", first.firstContentfulPaint, document),
     millis("first paint without scripts", bare.firstContentfulPaint, document),
     millis("largest paint", first.largestContentfulPaint, document),
-    ...(first.hydrated > 0 ? [millis("hydrated", first.hydrated, hydration)] : []),
+    bytes("untouched", first.bytesUntouched),
+    ...(first.picturesInView > 0 ? [millis("photos of the first screen", first.picturesInView, document)] : []),
+    ...(first.hydratedAfter > 0 ? [millis("hydrated once touched", first.hydratedAfter, hydration)] : []),
   ];
 }
