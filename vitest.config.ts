@@ -60,7 +60,8 @@ export default defineConfig({
             "tests/setup/database.ts",
             "tests/setup/console-error.ts",
           ],
-          testTimeout: 20_000,
+          // Some start three servers. With the fault runs beside them they take three times as long as alone.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
