@@ -14,7 +14,7 @@ import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/
 import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";
 import sheet from "./app.css?inline";
 import sheetAddress from "./app.css?url";
-import faces from "./fonts.css?inline";
+import faces from "./fonts/faces.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { readSentHtml } from "#app/http/sent-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";

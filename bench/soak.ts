@@ -322,7 +322,6 @@ async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
     "/api/suburbs/newtown",
     "/api/nothing",
     "/favicon.svg",
-    "/icons.svg",
     "/healthz",
     "/nothing/here",
   ];

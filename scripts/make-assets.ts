@@ -1,5 +1,5 @@
 /**
- * Makes the drawings, pictures and the font in public/ that are not written by hand: `node scripts/make-assets.ts`.
+ * Makes the drawings, pictures and the font in app/ and public/ that are not written by hand: `node scripts/make-assets.ts`.
  * The results are committed: run it only when one of them shall change. It needs Chromium, and for the font fonttools with Brotli
  * (Debian: apt-get install chromium fonttools python3-brotli).
  */
@@ -9,9 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { brand } from "#app/brand.ts";
-import { fontUrl } from "#app/chrome/font.ts";
 import { contourPath } from "./contour-lines.ts";
 
+const app = join(import.meta.dirname, "../app");
+const fontFile = join(app, "fonts/national-park-400-700.woff2");
 const publicFile = (path: string) => join(import.meta.dirname, "..", "public", path);
 
 /** Line drawings within 64 units of the origin; the sprite enlarges them a little and puts them on a disc. */
@@ -103,11 +104,11 @@ function cutFont(target: string): void {
     `--output-file=${target}`,
   ]);
   rmSync(folder, { recursive: true });
-  copyFileSync(join(source, "LICENSE"), publicFile("fonts/OFL.txt"));
+  copyFileSync(join(source, "LICENSE"), join(app, "fonts/OFL.txt"));
 }
 
-cutFont(publicFile(fontUrl));
-writeFileSync(publicFile("art.svg"), drawingSprite());
+cutFont(fontFile);
+writeFileSync(join(app, "ui/art.svg"), drawingSprite());
 writeFileSync(publicFile("favicon.svg"), favicon());
 
 const browser = await chromium.launch({
@@ -115,7 +116,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 try {
-  const fontData = `data:font/woff2;base64,${readFileSync(publicFile(fontUrl)).toString("base64")}`;
+  const fontData = `data:font/woff2;base64,${readFileSync(fontFile).toString("base64")}`;
   const icon = `<!doctype html><style>body{margin:0}svg{display:block;width:32px;height:32px}</style>${favicon()}`;
   writeFileSync(publicFile("favicon.ico"), icoWith(await photograph(browser, icon, 32, 32)));
   writeFileSync(publicFile("share.png"), await photograph(browser, sharePicture(fontData), 1200, 630));

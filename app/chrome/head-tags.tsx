@@ -1,4 +1,4 @@
-import { fontUrl } from "./font.ts";
+import fontUrl from "#app/fonts/national-park-400-700.woff2";
 
 /** The colour of the header, for the browser's own bars: the token `surface` as sRGB. */
 const headerColour = { light: "#ffffff", dark: "#16222b" };

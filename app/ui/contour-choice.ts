@@ -1,4 +1,4 @@
-/** How many contour drawings /art.svg holds, named contour-1 and up. */
+/** How many contour drawings art.svg holds, named contour-1 and up. */
 const drawings = 4;
 const turns = 24;
 

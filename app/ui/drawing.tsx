@@ -1,3 +1,4 @@
+import sprite from "./art.svg";
 import type { ContourChoice } from "./contour-choice.ts";
 import type { PlaceholderGlyph } from "./placeholder-glyph.ts";
 
@@ -7,7 +8,7 @@ export interface DrawingProps {
   className?: string;
 }
 
-/** Contours, and a glyph on its disc over them, from the sprite /art.svg: the drawing itself is downloaded once. */
+/** Contours, and a glyph on its disc over them, from the sprite art.svg: the drawing itself is downloaded once. */
 export function Drawing({ contour, glyph, className = "" }: DrawingProps) {
   const turn = `rotate(${contour.degrees})${contour.flipped ? " scale(-1 1)" : ""}`;
   return (
@@ -17,8 +18,8 @@ export function Drawing({ contour, glyph, className = "" }: DrawingProps) {
       preserveAspectRatio="xMidYMid slice"
       className={`absolute inset-0 size-full bg-depth-1 ${className}`}
     >
-      <use href={`/art.svg#${contour.name}`} transform={turn} />
-      {glyph && <use href={`/art.svg#${glyph}`} />}
+      <use href={`${sprite}#${contour.name}`} transform={turn} />
+      {glyph && <use href={`${sprite}#${glyph}`} />}
     </svg>
   );
 }

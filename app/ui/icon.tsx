@@ -1,3 +1,5 @@
+import sprite from "./icons.svg";
+
 export type IconName =
   | "area"
   | "bath"
@@ -29,7 +31,7 @@ export interface IconProps {
 export function Icon({ name, className }: IconProps) {
   return (
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

@@ -58,6 +58,26 @@ documentTest(
   },
 );
 
+documentTest(
+  "font and sprites are kept for ever: no later page asks whether they are still the same",
+  { tag: "@read" },
+  async ({ request }) => {
+    const html = await (await request.get("/listings")).text();
+    const shown = [
+      /<link rel="preload" href="([^"]+)" as="font"/,
+      /<use href="([^"#]+)#heart"/,
+      /url\("?([^")]+\.woff2)"?\)/,
+    ];
+    const addresses = shown.map((pattern) => pattern.exec(html)?.[1] ?? "none");
+    expect(addresses[0], "the document asks early for the font that its styles name").toBe(addresses[2]);
+    for (const address of addresses) {
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(200);
+      expect(answer.headers()["cache-control"], address).toContain("immutable");
+    }
+  },
+);
+
 /** Bytes; what compresses is what the server sends, in the coding that all browsers take. */
 const documentBudget = 24_500;
 
