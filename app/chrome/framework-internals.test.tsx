@@ -124,6 +124,8 @@ test("no other file uses what the framework calls unsafe", async () => {
   expect([...new Set(found)].toSorted((a, b) => a.localeCompare(b))).toEqual([
     "app/chrome/document/hydration.server.ts window.__reactRouterContext",
     "app/chrome/document/hydration.server.ts window.__reactRouterRouteModules",
+    "app/chrome/next-scripts.tsx UNSAFE_DataRouterContext",
+    "app/chrome/next-scripts.tsx UNSAFE_FrameworkContext",
     "app/chrome/shell.tsx UNSAFE_useScrollRestoration",
     "app/forms/use-unsent.ts UNSAFE_DataRouterDataContext",
   ]);

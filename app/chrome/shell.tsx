@@ -10,6 +10,7 @@ import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { KeptMailsNote } from "./kept-mails-note.tsx";
 import { MainContent } from "./main-content.tsx";
+import { NextScripts } from "./next-scripts.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { type HeaderMember, SiteHeader } from "./site-header.tsx";
@@ -48,6 +49,7 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
         <SiteFooter />
         <RouteAnnouncer />
         <ScrollPosition />
+        <NextScripts />
         <Toasts flash={flash} sentInHtml={flashInHtml} />
       </SavedIdsProvider>
     </MailNoteProvider>

@@ -52,6 +52,25 @@ test("the scroll position comes back past a page that was loaded in between", as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
 });
 
+test("what the script of a page imports is asked for together with it", async ({ page, visitor }) => {
+  await visitor.open("/");
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  await page.route("**/assets/agents.page-*.js", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Agents", exact: true }).first().click();
+  await expect.poll(() => asked.filter((path) => /^\/assets\/contact-.*\.js$/.test(path))).toHaveLength(1);
+  free();
+  await expect(page).toHaveURL("/agents");
+  expect(
+    asked.filter((path) => path.startsWith("/assets/contact-")),
+    "once",
+  ).toHaveLength(1);
+});
+
 test("a page whose script cannot be had is still reached", async ({ page, visitor, faults }) => {
   faults.expect(/status of 404|Failed to load resource|dynamically imported module|Error loading route module/);
   await visitor.open("/listings");
