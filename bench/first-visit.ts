@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { ensureChromium } from "#scripts/install-chromium.ts";
 
 /** What a first visit transfers. Bytes as they travel, heads included. */
 export interface FirstVisit {
@@ -109,6 +109,56 @@ export async function visitSlowly(
   });
 }
 
+/** What it takes to follow a link on a page that has its scripts. */
+export interface FollowedLink {
+  /** Milliseconds from the moment a finger has pressed until the next page is painted. */
+  painted: number;
+  /** Bytes as they travel until then, heads included, and in how many answers. */
+  bytes: number;
+  answers: number;
+}
+
+/**
+ * Reads a page on a fast line until its scripts and all else are there, then follows its link to `path` at 400 kbit/s, 400 ms and a
+ * quarter of the processor. Throws when the page has no such link.
+ */
+export async function followSlowly(from: string, path: string): Promise<FollowedLink> {
+  return withPage(async (page, cdp) => {
+    await cdp.send("Network.enable");
+    await page.goto(from, { waitUntil: "networkidle" });
+    await page.waitForSelector("html[data-hydrated]");
+    await cdp.send("Network.emulateNetworkConditions", slowLine);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
+    const arrived: number[] = [];
+    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => arrived.push(encodedDataLength));
+    const painted = await page.evaluate(pressLink, path);
+    return { painted, bytes: arrived.reduce((sum, bytes) => sum + bytes, 0), answers: arrived.length };
+  });
+}
+
+/** Runs in the page. The address changes when all that the next page needs is there, and what it shows right after that. */
+function pressLink(path: string): Promise<number> {
+  const link = [...document.links].find((one) => one.getAttribute("href") === path);
+  if (!link) throw new Error(`${location.href} has no link to ${path}.`);
+  return new Promise((resolve) => {
+    let begun = 0;
+    const shown = new MutationObserver(() => {
+      if (location.pathname + location.search !== path) return;
+      shown.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    });
+    shown.observe(document.body, { childList: true, subtree: true, characterData: true });
+    // As a finger does: it goes down, and a tenth of a second later it comes up.
+    const finger = { bubbles: true, pointerType: "touch", button: 0 };
+    link.dispatchEvent(new PointerEvent("pointerdown", finger));
+    setTimeout(() => {
+      begun = performance.now();
+      link.dispatchEvent(new PointerEvent("pointerup", finger));
+      link.click();
+    }, 100);
+  });
+}
+
 function bytesOf(arrivals: readonly Arrival[]): number {
   return arrivals.reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -188,7 +238,7 @@ async function brotliBytes(url: string): Promise<number> {
 }
 
 async function withPage<T>(work: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
   try {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
@@ -196,9 +246,4 @@ async function withPage<T>(work: (page: Page, cdp: CDPSession) => Promise<T>): P
   } finally {
     await browser.close();
   }
-}
-
-/** CHROMIUM_PATH, else the system's, else the one that Playwright downloaded. */
-function chromiumPath(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 }

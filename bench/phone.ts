@@ -4,14 +4,21 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
 import type { Figure } from "./figures.ts";
-import { slow, type SlowVisit, type SlowVisitOptions, visitSlowly } from "./first-visit.ts";
+import {
+  type FollowedLink,
+  followSlowly,
+  slow,
+  type SlowVisit,
+  type SlowVisitOptions,
+  visitSlowly,
+} from "./first-visit.ts";
 import { median } from "./measure.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { startSoutherly } from "./server-process.ts";
 
 /**
  * `npm run bench:phone`: six pages over 400 kbit/s, 400 ms and a quarter of the processor, with scripts, without any in the
- * same run, and as a later page of a visit; beside each what the line alone takes. `-- --rounds 1` is quicker.
+ * same run, and as a later page of a visit, by its address and by a link; beside each what the line alone takes. `-- --rounds 1` is quicker.
  */
 const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
 const rounds = Number(asked.rounds);
@@ -38,8 +45,12 @@ async function run(): Promise<void> {
   await visitAll(pages, "first", rounds, {});
   await visitAll(pages, "bare", rounds, { savesData: true });
   await visitAll(pages, "later", laterRounds, { savesData: true, after: `${southerly.url}/services/conveyancing` });
-  const seen = pages.map(({ name, visits }) => ({
+  for (const { path, linkedFrom, followed } of pages) {
+    for (let round = 0; round < rounds; round += 1) followed.push(await followSlowly(southerly.url + linkedFrom, path));
+  }
+  const seen = pages.map(({ name, visits, followed }) => ({
     name,
+    followed: middleOfLinks(followed),
     first: middleOf(visits.first),
     bare: middleOf(visits.bare),
     later: middleOf(visits.later),
@@ -49,6 +60,7 @@ async function run(): Promise<void> {
     "First visit, ms": seen.map(paintRow),
     "Once the reader does something": seen.map(hydrationRow),
     "A later page of a visit, opened by its address": seen.map(laterRow),
+    "A later page of a visit, by a link, with scripts": seen.map(followedRow),
   };
   for (const [title, rows] of Object.entries(tables)) {
     console.log(`\n${title}`);
@@ -70,22 +82,25 @@ type Kind = "first" | "bare" | "later";
 interface BenchedPage {
   name: string;
   path: string;
+  /** A page with scripts that has a link to it. */
+  linkedFrom: string;
+  followed: FollowedLink[];
   visits: Record<Kind, SlowVisit[]>;
 }
 
 /** A page with the medians of its visits. */
-type SeenPage = { name: string } & Record<Kind, SlowVisit>;
+type SeenPage = { name: string; followed: FollowedLink } & Record<Kind, SlowVisit>;
 
 /** The six pages: of listings the one with most photos, of articles the newest. */
 async function findPages(): Promise<BenchedPage[]> {
   const database = createDatabase(databaseUrl, { size: 1 });
   try {
-    const { listingId } = await database
+    const { listingId, suburb, listingType } = await database
       .selectFrom("pictures")
       .innerJoin("listings", "listings.id", "pictures.listingId")
       .where("listings.status", "=", "active")
-      .select("pictures.listingId")
-      .groupBy("pictures.listingId")
+      .select(["pictures.listingId", "listings.suburb", "listings.listingType"])
+      .groupBy(["pictures.listingId", "listings.id"])
       .orderBy((eb) => eb.fn.countAll(), "desc")
       .orderBy("pictures.listingId")
       .limit(1)
@@ -99,15 +114,22 @@ async function findPages(): Promise<BenchedPage[]> {
       .limit(1)
       .executeTakeFirstOrThrow();
     const { url } = await fetch(`${southerly.url}/listings/${listingId}`);
+    const search = new URLSearchParams({ type: listingType, suburb });
     const paths = {
-      landing: "/",
-      listings: "/listings",
-      "a listing with pictures": url.slice(southerly.url.length),
-      "the map": "/listings?view=map",
-      agents: "/agents",
-      "an article": `/insights/${slug}`,
+      landing: ["/", "/agents"],
+      listings: ["/listings", "/"],
+      "a listing with pictures": [url.slice(southerly.url.length), `/listings?${search}`],
+      "the map": ["/listings?view=map", "/listings"],
+      agents: ["/agents", "/"],
+      "an article": [`/insights/${slug}`, "/insights"],
     };
-    return Object.entries(paths).map(([name, path]) => ({ name, path, visits: { first: [], bare: [], later: [] } }));
+    return Object.entries(paths).map(([name, [path = "", linkedFrom = ""]]) => ({
+      name,
+      path,
+      linkedFrom,
+      followed: [],
+      visits: { first: [], bare: [], later: [] },
+    }));
   } finally {
     await database.destroy();
   }
@@ -133,6 +155,11 @@ function middleOf(visits: readonly SlowVisit[]): SlowVisit {
     bytesOfHydration: Math.round(of("bytesOfHydration")),
     layoutShift: of("layoutShift"),
   };
+}
+
+function middleOfLinks(followed: readonly FollowedLink[]): FollowedLink {
+  const of = (name: keyof FollowedLink) => median(followed.map((one) => one[name]));
+  return { painted: of("painted"), bytes: Math.round(of("bytes")), answers: of("answers") };
 }
 
 /** What the line alone takes: milliseconds for this many bytes and round trips. */
@@ -190,9 +217,22 @@ function laterRow({ name, later }: SeenPage): Row {
   };
 }
 
-function figuresOf({ name, first, bare, later }: SeenPage): Figure[] {
+function followedRow({ name, followed }: SeenPage): Row {
+  const limit = lineMillis(followed.bytes, 1);
+  return {
+    page: name,
+    bytes: followed.bytes,
+    answers: followed.answers,
+    "limit, ms": Math.round(limit),
+    "painted, ms": Math.round(followed.painted),
+    "painted / limit": ratio(followed.painted, limit),
+  };
+}
+
+function figuresOf({ name, first, bare, later, followed }: SeenPage): Figure[] {
   const document = { name: "the whole document on the line", value: lineMillis(first.documentBytes, 1) };
   const hydration = { name: "the line alone", value: hydrationLimit(first) };
+  const data = { name: "the line alone", value: lineMillis(followed.bytes, 1) };
   const bytes = (what: string, value: number): Figure => ({
     name: `${name}, ${what}`,
     value,
@@ -209,6 +249,8 @@ function figuresOf({ name, first, bare, later }: SeenPage): Figure[] {
   return [
     bytes("document", first.documentBytes),
     bytes("document of a later page", later.documentBytes),
+    bytes("by a link", followed.bytes),
+    millis("by a link", followed.painted, data),
     millis("first paint", first.firstContentfulPaint, document),
     millis("first paint without scripts", bare.firstContentfulPaint, document),
     millis("largest paint", first.largestContentfulPaint, document),
