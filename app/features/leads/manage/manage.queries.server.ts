@@ -73,22 +73,33 @@ async function countLeads(filters: LeadFilters, most: number, part?: LeadPart): 
   return count;
 }
 
-/** Which leads are shown is read from the indexes alone; what is shown of them is looked up afterwards. */
+/**
+ * Which leads are shown is read from the indexes alone; what is shown of them is looked up afterwards. How many wait is counted only
+ * for a page that begins behind them: the others tell.
+ */
 async function findIds(filters: LeadFilters, range: Range): Promise<number[]> {
   const { status } = filters;
   const mayWait = status === undefined || status === "new" || status === "held";
-  const waiting = mayWait ? await countLeads(filters, range.offset + range.limit, "waiting") : 0;
-  const rows = await readWaitingFirst(waiting, range, (part, { limit, offset }) =>
-    db()
-      .selectFrom("leads")
-      .select("leads.id")
-      .where(leadMatches(filters))
-      .where(leadIsInPart(part))
-      .orderBy(partOrder(part))
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  const first = mayWait ? await readIds(filters, "waiting", range) : [];
+  const isBehind = mayWait && first.length === 0 && range.offset > 0;
+  const waiting = isBehind
+    ? await countLeads(filters, range.offset, "waiting")
+    : first.length && range.offset + first.length;
+  return readWaitingFirst(waiting, range, async (part, slice) =>
+    part === "waiting" ? first : readIds(filters, part, slice),
   );
+}
+
+async function readIds(filters: LeadFilters, part: LeadPart, { limit, offset }: Range): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("leads")
+    .select("leads.id")
+    .where(leadMatches(filters))
+    .where(leadIsInPart(part))
+    .orderBy(partOrder(part))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
