@@ -56,6 +56,7 @@ export interface AgentDirectory {
   isFeatured: boolean;
   nameKey: string;
   names: string;
+  words: GeneratedAlways<string>;
 }
 
 export interface Agents {

@@ -78,6 +78,8 @@ export function findListedAgents(range: Range, origin: string) {
 async function findPage(filters: AgentFilters, words: readonly string[]): Promise<AgentPage> {
   const matches = await agentMatches(filters, words);
   const salesIn = filters.sort === "sales" ? filters.suburb : undefined;
+  const few = words.length > 0 && salesIn === undefined ? await findFew(matches) : undefined;
+  if (few) return pageOfFew(few, filters.page);
   const pageOf = (page: number) =>
     findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);
   const [counts, asked] = await Promise.all([countMatches(matches), pageOf(filters.page)]);
@@ -92,6 +94,41 @@ async function findPage(filters: AgentFilters, words: readonly string[]): Promis
     page,
     lastPage: counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : counted),
   };
+}
+
+/** So many matches are put in order together with their number, instead of being looked for once more. */
+const MAX_FEW = 500;
+
+interface Few {
+  /** In the order of the directory. */
+  ids: number[];
+  hasFeatured: boolean;
+}
+
+/** All matches of words, which an index leads to; undefined when they are so many that the order of the directory soon meets them. */
+async function findFew(matches: Matches): Promise<Few | undefined> {
+  const matching = db()
+    .selectFrom("agentDirectory")
+    .select(["agentId", "isFeatured", "nameKey"])
+    .where(matches)
+    .limit(MAX_FEW + 1);
+  const { ids, hasFeatured } = await db()
+    .selectFrom(matching.as("matching"))
+    .select([
+      sql<number[]>`coalesce(array_agg(agent_id order by is_featured desc, name_key, agent_id), '{}')`.as("ids"),
+      sql<boolean>`coalesce(bool_or(is_featured), false)`.as("hasFeatured"),
+    ])
+    .executeTakeFirstOrThrow();
+  return ids.length > MAX_FEW ? undefined : { ids, hasFeatured };
+}
+
+async function pageOfFew({ ids, hasFeatured }: Few, asked: number): Promise<AgentPage> {
+  const lastPage = Math.max(1, Math.ceil(ids.length / AGENTS_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  const shown = ids.slice((page - 1) * AGENTS_PER_PAGE, page * AGENTS_PER_PAGE);
+  const isShown = () => sql<SqlBool>`agent_directory.agent_id = any (${shown}::integer[])`;
+  const agents = shown.length === 0 ? [] : await findCards(isShown, { limit: AGENTS_PER_PAGE, offset: 0 });
+  return { agents, total: ids.length, hasFeatured, page, lastPage };
 }
 
 /** All matches, at most 1,000, and whether there is a featured one among them. */

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
@@ -31,7 +31,7 @@ export async function agentMatches({ suburb, specialty }: AskedTerms, words: rea
   const isPlace = suburb !== undefined && !isPostcode(suburb);
   const ids = await findTermIds({ ...(isPlace && { suburb }), specialty });
   return (eb: Directory): Expression<SqlBool> => {
-    const conditions = words.slice(0, MAX_CONDITIONS).map(hasText);
+    const conditions = haveText(words.slice(0, MAX_CONDITIONS));
     if (words.length > MAX_CONDITIONS) conditions.push(hasTexts(words.slice(MAX_CONDITIONS)));
     if (suburb !== undefined) conditions.push(isPlace ? hasTerm(eb, ids.get("suburb")) : servesPostcode(suburb));
     if (specialty !== undefined) conditions.push(hasTerm(eb, ids.get("specialty")));
@@ -66,9 +66,37 @@ export function hasText(word: string): Expression<SqlBool> {
   return isWritten(word);
 }
 
+/**
+ * Conditions for each of these words. One for all but the postcodes: all are described, or one is a part of the names and each is
+ * written. The index compares the descriptions in one look, where it would gather all that have a common word for a condition alone.
+ */
+function haveText(words: readonly string[]): Expression<SqlBool>[] {
+  const written = words.filter((word) => !isPostcode(word));
+  if (written.length < 2) return words.map(hasText);
+  const together = sql<SqlBool>`(((${sql.join(written.map(isNamed), sql` or `)}) and ${sql.join(written.map(isWritten), sql` and `)})
+    or (${sql.join(written.map(isDescribed), sql` and `)}))`;
+  return [together, ...words.filter(isPostcode).map(hasText)];
+}
+
+function isNamed(word: string): RawBuilder<SqlBool> {
+  return sql`agent_directory.names like search_key(${anywhere(word)})`;
+}
+
 function isWritten(word: string): Expression<SqlBool> {
-  return sql<SqlBool>`(agent_directory.names like search_key(${anywhere(word)})
-    or agent_directory.description ~ search_key(${wordBeginning(word)}))`;
+  return sql<SqlBool>`(${isNamed(word)} or ${isDescribed(word)})`;
+}
+
+/** Letters and digits that are such to PostgreSQL, too. */
+const LETTERS = /[\p{L}0-9]+/gu;
+
+/** A word of letters begins a word of the description; of another one its parts do, and between them stands what it has there. */
+function isDescribed(word: string): RawBuilder<SqlBool> {
+  const parts = word.match(LETTERS) ?? [];
+  const asWritten = sql<SqlBool>`agent_directory.description ~ search_key(${wordBeginning(word)})`;
+  if (parts.length === 0) return asWritten;
+  const beginnings = parts.map((part) => `'${part}':*`).join(" & ");
+  const hasParts = sql<SqlBool>`agent_directory.words @@ ${beginnings}::tsquery`;
+  return parts[0] === word ? hasParts : sql<SqlBool>`(${hasParts} and ${asWritten})`;
 }
 
 function hasTexts(words: readonly string[]): Expression<SqlBool> {
