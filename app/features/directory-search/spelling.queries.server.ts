@@ -13,8 +13,11 @@ const MAX_CANDIDATES = 30;
 export interface Vocabulary {
   /** Whether an entry has the word, or it needs no correction. */
   hasWord: (word: string) => Expression<SqlBool>;
-  /** A query for all words that can be meant and their rank: of two that are equally close, the lower rank is meant. */
-  terms: RawBuilder<unknown>;
+  /**
+   * Queries for all words that can be meant and their rank: of two that are equally close, the lower rank is meant. Each is answered by
+   * an index of what is alike, or has few words.
+   */
+  terms: readonly RawBuilder<unknown>[];
 }
 
 /**
@@ -41,39 +44,51 @@ export async function searchCorrected<Page extends { total: number | null }>(
 export async function correctSpelling(words: readonly string[], vocabulary: Vocabulary): Promise<string[] | undefined> {
   if (words.length === 0 || words.length > MAX_WORDS) return undefined;
   const asOne = words.join("");
-  const unknown = await findUnknownWords([...new Set([...words, asOne])], vocabulary);
-  if (words.length > 1 && asOne.length >= MIN_LETTERS && !unknown.has(asOne)) return [asOne];
-  const misspelt = words.filter((word) => unknown.has(word));
-  if (misspelt.length === 0) return undefined;
-  const closest = await findClosestTerms(misspelt, vocabulary);
-  const corrected = words.map((word) => (unknown.has(word) ? closest.get(word) : word));
+  const known = await lookUpWords(words, asOne, vocabulary);
+  if (words.length > 1 && asOne.length >= MIN_LETTERS && known.get(asOne)?.isKnown) return [asOne];
+  const isMisspelt = (word: string) => known.get(word)?.isKnown === false;
+  if (!words.some(isMisspelt)) return undefined;
+  const corrected = words.map((word) => (isMisspelt(word) ? closestTerm(word, known.get(word)?.alike ?? []) : word));
   return corrected.every((word) => word !== undefined) ? [...new Set(corrected)] : undefined;
 }
 
-async function findUnknownWords(words: readonly string[], { hasWord }: Vocabulary): Promise<Set<string>> {
-  const asked = words.filter((word) => word.length >= MIN_LETTERS);
-  if (asked.length === 0) return new Set();
-  const { known } = await db()
-    .selectNoFrom(sql<boolean[]>`array[${sql.join(asked.map(hasWord))}]`.as("known"))
-    .executeTakeFirstOrThrow();
-  return new Set(asked.filter((_, place) => !known[place]));
+/** Whether a directory has a word, and the words that are alike when it has not; of `asOne` only whether. */
+interface Looked {
+  isKnown: boolean;
+  alike: Candidate[];
 }
 
-/** For each word the closest term, where there is one. */
-async function findClosestTerms(words: readonly string[], { terms }: Vocabulary): Promise<Map<string, string>> {
-  const { rows } = await sql<Candidate & { typed: string }>`
-    select asked.word as typed, alike.word, alike.similarity
-    from unnest(${words}::text[]) as asked (word)
-    cross join lateral (
-      select terms.word, terms.rank, similarity(terms.word, search_key(asked.word)) as similarity
-      from (${terms}) as terms (word, rank)
-      order by terms.word <-> search_key(asked.word)
-      limit ${MAX_CANDIDATES}
-    ) as alike
-    order by alike.similarity desc, alike.rank, alike.word`.execute(db());
-  const closest = words.map((word) => {
-    const candidates = rows.filter(({ typed }) => typed === word);
-    return [word, closestTerm(word, candidates)] as const;
-  });
-  return new Map(closest.filter((entry): entry is [string, string] => entry[1] !== undefined));
+async function lookUpWords(
+  words: readonly string[],
+  asOne: string,
+  { hasWord, terms }: Vocabulary,
+): Promise<ReadonlyMap<string, Looked>> {
+  const typed = new Set(words);
+  const asked = [...new Set([...words, asOne])].filter((word) => word.length >= MIN_LETTERS);
+  if (asked.length === 0) return new Map();
+  const alike = terms.map(
+    (query) => sql`(
+      select terms.word, terms.rank, terms.word <-> asked.key as distance from (${query}) as terms (word, rank)
+      where asked.is_typed and not asked.is_known order by terms.word <-> asked.key limit ${MAX_CANDIDATES})`,
+  );
+  const { rows } = await sql<{ typed: string; isKnown: boolean; word: string | null; similarity: number }>`
+    with asked as materialized (
+      select word, is_typed, is_known, search_key(word) as key
+      from unnest(${asked}::text[], ${asked.map((word) => typed.has(word))}::boolean[],
+        array[${sql.join(asked.map(hasWord))}]::boolean[]) as asked (word, is_typed, is_known)
+    )
+    select asked.word as typed, asked.is_known, alike.word, similarity(alike.word, asked.key) as similarity
+    from asked left join lateral (
+      select word, min(rank) as rank from (${sql.join(alike, sql` union all `)}) as nearest
+      group by word, distance order by distance limit ${MAX_CANDIDATES}
+    ) as alike on true
+    order by similarity desc, alike.rank, alike.word`.execute(db());
+  const looked = new Map(asked.map((word) => [word, { isKnown: false, alike: [] as Candidate[] }]));
+  for (const { typed: of, isKnown, word, similarity } of rows) {
+    const entry = looked.get(of);
+    if (!entry) continue;
+    entry.isKnown = isKnown;
+    if (word !== null) entry.alike.push({ word, similarity });
+  }
+  return looked;
 }

@@ -22,7 +22,7 @@ export const postVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(
     numnode(to_tsquery('english', ${wordQuery(word)})) = 0
     or exists (select from posts where ${postIsPublished()} and ${hasWords([word])}))`,
-  terms: sql`select word, rank from directory_words where directory = 'post'`,
+  terms: [sql`select word, rank from directory_words where directory = 'post'`],
 };
 
 /** The query for a word, which is letters and digits and so needs no escaping. */

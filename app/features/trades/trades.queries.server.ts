@@ -12,14 +12,11 @@ const TRADES_PER_PAGE = 24;
 /** What trades are called comes before places, and those before the names of companies. */
 const vocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(exists (select from trades where ${hasWord(word)}) or ${isSuburbWord(word)})`,
-  terms: sql`
-    select word, min(rank)
-    from (
-      select unnest(${tradeNames}::text[]), 1
-      union all select word, rank from directory_words where directory = 'trade'
-      union all select regexp_split_to_table(key, '[^[:alnum:]]+'), 2 from suburbs
-    ) as known (word, rank)
-    group by word`,
+  terms: [
+    sql`select unnest(${tradeNames}::text[]), 1`,
+    sql`select word, rank from directory_words where directory = 'trade'`,
+    sql`select word, 2 from directory_words where directory = 'suburb'`,
+  ],
 };
 
 /** One page of the directory. */

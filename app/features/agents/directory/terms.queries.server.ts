@@ -29,9 +29,12 @@ export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<stri
   return terms ?? "";
 }
 
-/** The words of names, agencies, suburbs and specialties, of which those that listed agents have now can be meant. */
+/**
+ * The words of names, agencies, suburbs and specialties, of which those that listed agents have now can be meant. Who has a word is
+ * looked up in a query of its own: for the first one alone PostgreSQL would read the whole directory, where it expects some.
+ */
 export const agentVocabulary: Vocabulary = {
-  hasWord: (word) =>
-    sql<SqlBool>`(exists (select from agent_directory where ${hasText(word)}) or ${isSuburbWord(word)})`,
-  terms: sql`select key, 1 from directory_terms where kind = 'word' and ${isInUse}`,
+  hasWord: (word) => sql<SqlBool>`(${isSuburbWord(word)}
+    or exists (with matching as materialized (select from agent_directory where ${hasText(word)}) select from matching))`,
+  terms: [sql`select key, 1 from directory_terms where kind = 'word' and ${isInUse}`],
 };

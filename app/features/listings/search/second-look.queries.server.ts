@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 /** The words of the homes that anybody can see. */
 export const visibleWords: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
-  terms: sql`select word, 1 from listing_words`,
+  terms: [sql`select word, 1 from listing_words`],
 };
 
 function hasVisibleHome(word: string) {

@@ -58,8 +58,7 @@ export async function listSuburbNames(status: "active" | "sold" | "leased" = "ac
 
 /** Whether the name of a suburb has the word: nobody who types "Cabramatta" means Parramatta. */
 export function isSuburbWord(word: string): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select from suburbs where search_key(${word}) = any (regexp_split_to_array(suburbs.key, '[^[:alnum:]]+')))`;
+  return sql<SqlBool>`exists (select from directory_words where directory = 'suburb' and word = search_key(${word}))`;
 }
 
 /** The suburb that a text names, whatever its capitals and spaces; undefined when it names none. */
