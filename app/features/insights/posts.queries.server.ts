@@ -38,18 +38,21 @@ export async function findRelatedPosts(
   { id, category, tags }: Pick<PostCard, "id" | "category" | "tags">,
   most: number,
 ): Promise<PostCard[]> {
-  const sameCategory = categoryIs(category);
   const sharedTags = sql<number>`(select count(*) from unnest(posts.tags) as tag where tag = any(${tags}::text[]))`;
-  return cards()
-    .where("id", "<>", id)
-    .where((eb) => eb.or([sameCategory, eb(sharedTags, ">", 0)]))
-    .clearOrderBy()
-    .orderBy(sameCategory, "desc")
-    .orderBy(sharedTags, "desc")
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(most)
-    .execute();
+  const related = (matches: Expression<SqlBool>, limit: number) =>
+    cards()
+      .where("id", "<>", id)
+      .where(matches)
+      .clearOrderBy()
+      .orderBy(sharedTags, "desc")
+      .orderBy("publishedAt", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+  const found = await related(categoryIs(category), most);
+  if (found.length === most) return found;
+  const others = sql<SqlBool>`(posts.tags && ${tags}::text[] and not ${categoryIs(category)})`;
+  return [...found, ...(await related(others, most - found.length))];
 }
 
 /** The published articles from `offset` on, newest first, at most `limit`. */
