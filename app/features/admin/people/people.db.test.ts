@@ -251,4 +251,20 @@ test("people are found by parts of their name and address, the newest first; wil
   expect(await ask("QUOKKA_")).toEqual(["quokka_100%@example.com"]);
   expect(await ask("%")).toEqual(["quokka_100%@example.com"]);
   expect(await ask("nobody here")).toEqual([]);
+  expect(await ask("zo al")).toEqual([]);
+  expect(await ask("AL wo")).toEqual(["quokka_100%@example.com"]);
+});
+
+test("a whole address is that person's alone; one that nobody has is a part of others", async () => {
+  const ask = async (search: string) => {
+    const { items, total } = await findPeople({ search, page: 3 });
+    return { emails: items.map(({ email }) => email), total };
+  };
+  await newMember(db(), { email: "numbat@example.com" });
+  await newMember(db(), { email: "big.numbat@example.com" });
+  expect(await ask("Numbat@Example.com")).toEqual({ emails: ["numbat@example.com"], total: 1 });
+  expect(await ask("g.numbat@example.com")).toEqual({ emails: ["big.numbat@example.com"], total: 1 });
+  const both = ["big.numbat@example.com", "numbat@example.com"];
+  expect(await ask("numbat@example")).toEqual({ emails: both, total: 2 });
+  expect(await ask("@example.com numbat")).toEqual({ emails: both, total: 2 });
 });

@@ -22,8 +22,12 @@ export interface Person {
   suspendedReason: string | null;
 }
 
-/** A page of 24 of the people that match, the newest account first. */
+/**
+ * A page of 24 of the people that match, the newest account first. A whole address is looked up: most of its parts are everybody's.
+ */
 export async function findPeople(filters: PeopleFilters): Promise<LongPage<Person>> {
+  const person = filters.search?.includes("@") ? await findPersonWith(filters.search) : undefined;
+  if (person) return readLongPage({ page: 1, counted: 1, perPage: PEOPLE_PER_PAGE }, () => Promise.resolve([person]));
   const { counted } = await db()
     .selectFrom(matching(filters, { limit: MAX_COUNTED + 1, offset: 0 }).as("matching"))
     .select(({ fn }) => fn.countAll<number>().as("counted"))
@@ -42,6 +46,11 @@ function matching(filters: PeopleFilters, { limit, offset }: Range) {
     .orderBy("users.id", "desc")
     .limit(limit)
     .offset(offset);
+}
+
+/** Whose account has this address, which it has in small letters. */
+function findPersonWith(address: string): Promise<Person | undefined> {
+  return selectPeople().where("users.email", "=", address.toLowerCase()).executeTakeFirst();
 }
 
 /** One of them; undefined when there is none. */
