@@ -20,7 +20,7 @@ import {
 } from "#app/features/listings/model/listing.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import type { OwnList } from "./paths.ts";
-import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { coverAndCount } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
@@ -268,21 +268,11 @@ export interface OwnPictures {
 /** The pictures of these listings, by their ids. */
 export async function findPicturesOfListings(ids: readonly number[]): Promise<ReadonlyMap<number, OwnPictures>> {
   if (ids.length === 0) return new Map();
-  const rows = await db()
-    .selectFrom("listings")
-    .select((eb) => [
-      "listings.id",
-      coverJson(eb.ref("listings.id")).as("cover"),
-      eb
-        .selectFrom("pictures")
-        .select(sql<number>`count(*)::integer`.as("count"))
-        .whereRef("pictures.listingId", "=", "listings.id")
-        .where("pictures.deletedAt", "is", null)
-        .as("count"),
-    ])
-    .where("listings.id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, cover, count }) => [id, { cover, pictureCount: count ?? 0 }]));
+  const { rows } = await sql<OwnPictures & { id: number }>`
+    select home.id, own.cover, coalesce(own.count, 0) as picture_count
+    from unnest(${ids}::integer[]) as home (id)
+    left join lateral ${coverAndCount(sql.ref("home.id"))} as own on true`.execute(db());
+  return new Map(rows.map(({ id, ...pictures }) => [id, pictures]));
 }
 
 /** In which of its owner's lists a listing stands. One that a suspension hides stands where it did. */

@@ -45,10 +45,26 @@ const shownOf = (owner: "listing" | "agent" | "agency", id: Expression<number | 
 
 const inOrder = sql`order by pictures.position, pictures.id`;
 
+const coverFields = sql<CoverPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths[1:2],
+  'colour', pictures.colour)`;
+
 /** The first photo of a home, for its card; null when it has none. */
 export function coverJson(listingId: Expression<number>): RawBuilder<CoverPicture | null> {
-  return sql`(select json_build_object('src', ${pictureSrc}, 'widths', pictures.widths[1:2], 'colour', pictures.colour)
-    ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+  return sql`(select ${coverFields} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+}
+
+/**
+ * The same of a home with how many pictures it has, whatever their state, in one reading of them: a row with "cover" and
+ * "count", or none of a home without pictures.
+ */
+export function coverAndCount(listingId: Expression<number>) {
+  return sql<{ cover: CoverPicture | null; count: number }>`(
+    select case when pictures.is_shown then ${coverFields} end as cover, pictures.count
+    from (
+      select pictures.*, count(*) over ()::integer as count, kind = 'photo' and state = 'ready' as is_shown
+      from pictures where pictures.listing_id = ${listingId} and pictures.deleted_at is null
+      order by is_shown desc, pictures.position, pictures.id limit 1
+    ) as pictures)`;
 }
 
 /** All photos of a home, or all its floor plans, that the public sees. */
