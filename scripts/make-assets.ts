@@ -104,7 +104,7 @@ function cutFont(target: string): void {
     `--output-file=${target}`,
   ]);
   rmSync(folder, { recursive: true });
-  copyFileSync(join(source, "LICENSE"), join(app, "fonts/OFL.txt"));
+  copyFileSync(join(source, "LICENSE"), publicFile("fonts/OFL.txt"));
 }
 
 cutFont(fontFile);
