@@ -61,7 +61,8 @@ if (isWanted("alerts")) {
   const report = await runAlerts({
     homes: 2000,
     searches: 20_000,
-    agents: 20,
+    // Fifty homes each: an agent may publish 60 an hour.
+    agents: 40,
     clients: 16,
     accidents: alertAccidents,
     troubles: allTroubles,
