@@ -17,7 +17,7 @@ RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund &
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # As scripts/setup.mjs sets them, which says why.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1048576 NODE_OPTIONS=--max-semi-space-size=16
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1048576 NODE_OPTIONS=--max-semi-space-size=12
 WORKDIR /southerly
 COPY --from=dependencies /southerly/node_modules node_modules
 COPY package.json ./

@@ -13,15 +13,15 @@ const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathna
 const projectNode = join(root, "node_modules/node/bin/node");
 
 /**
- * What Node and glibc read when a process starts; the Dockerfile says the same. glibc keeps what was freed, in a pool for each
- * thread and ever larger pieces; V8 lets what is new take 64 MB. With these a web process holds a hundred megabytes less. Smaller
- * semi-spaces cost a page made anew a quarter more processor time: what is still in use is copied more often.
+ * What Node and glibc read when a process starts; the Dockerfile says the same. By itself glibc keeps what was freed, in a pool for
+ * each thread and ever larger pieces, and V8 lets what is new take 64 MB. With these a web process holds a hundred megabytes less.
+ * Semi-spaces of 8 MB would cost a page made anew a quarter more processor time: what is still in use is copied more often.
  */
 const leanMemory = {
-  MALLOC_ARENA_MAX: "2",
+  MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "1048576",
-  NODE_OPTIONS: "--max-semi-space-size=16",
+  NODE_OPTIONS: "--max-semi-space-size=12",
 };
 
 /** True when node_modules holds what package-lock.json says; npm itself keeps the list of what it installed. */
