@@ -147,3 +147,48 @@ test("neither is made of words", () => {
   expect(numberField(z.number()).safeParse("3k").success).toBe(false);
   expect(dollarsField(z.number()).safeParse("cheap").success).toBe(false);
 });
+
+describe("no field of any schema takes what nobody sees", () => {
+  /** Fields whose text is a secret, a token, markup or a value that only the server sets. */
+  const opaque = [
+    "password currentPassword newPassword passwordHash passwordSalt",
+    "version placeId intent drop attemptId home source heldReason body",
+  ].flatMap((names) => names.split(" "));
+  const severalLines = [
+    "message description profileDescription answer words note reason",
+    "areaSummary pricingInfo callToAction excerpt",
+  ].flatMap((names) => names.split(" "));
+  const modules = import.meta.glob<Record<string, unknown>>("../**/*.schema.ts", { eager: true });
+  const fields = Object.entries(modules).flatMap(([file, module]) =>
+    Object.entries(module).flatMap(([schemaName, schema]) =>
+      schema instanceof z.ZodObject
+        ? Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
+            name,
+            field,
+            label: `${file.slice(file.lastIndexOf("/") + 1)} ${schemaName}.${name}`,
+          }))
+        : [],
+    ),
+  );
+  const texts = fields.filter(({ name }) => !opaque.includes(name));
+  const outputs = (field: z.ZodType, text: string) =>
+    [text, [text]].flatMap((sent) => {
+      const parsed = field.safeParse(sent);
+      return parsed.success ? [JSON.stringify(parsed.data) ?? ""] : [];
+    });
+
+  test("there are fields", () => {
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.map(({ label }) => label)).toContain("lead.schema.ts leadSchema.name");
+  });
+
+  test.each(texts)("$label", ({ name, field }) => {
+    for (const hidden of ["\u200B".repeat(12), "\u3164".repeat(12), "\u0301".repeat(12), "\u{E0041}".repeat(6)]) {
+      for (const output of outputs(field, hidden)) expect(output).not.toMatch(/\u200B|\u3164|\u0301|\u{E0041}/u);
+    }
+    for (const output of outputs(field, "Two\u0007 words\u200B\u202E,\r\nand two\u2028more")) {
+      expect(output).not.toMatch(/\\u0007|[\u200B\u202E\u2028]|\\r/u);
+      if (!severalLines.includes(name)) expect(output).not.toContain("\\n");
+    }
+  });
+});

@@ -8,6 +8,7 @@ import {
   UNSTATED,
   wholeNumber,
 } from "#app/lib/fields.ts";
+import { severalLines, singleLine } from "#app/lib/plain-text.ts";
 
 interface EmailOptions {
   invalid: string;
@@ -19,13 +20,21 @@ interface EmailOptions {
 /** An e-mail address, trimmed and, for `lowerCase`, in lower case. The sentences are the form's own; `missing` is for one that is blank. */
 export function emailField(options: EmailOptions) {
   const { invalid, tooLong, missing = invalid, lowerCase = false } = options;
-  return z
-    .string(missing)
-    .trim()
+  return lineField(missing)
     .overwrite((address) => (lowerCase ? address.toLowerCase() : address))
     .min(1, missing)
     .max(MAX_EMAIL_LENGTH, tooLong)
     .pipe(z.string().regex(emailPattern, invalid));
+}
+
+/** A text of one line: control and invisible characters are removed, spaces made single. `invalid` is the sentence for no text. */
+export function lineField(invalid?: string) {
+  return z.string(invalid).overwrite(singleLine);
+}
+
+/** A text of several lines: control and invisible characters are removed. `invalid` is the sentence for no text. */
+export function linesField(invalid?: string) {
+  return z.string(invalid).overwrite(severalLines);
 }
 
 /** A field that may be left blank: `schema` then gets undefined. */

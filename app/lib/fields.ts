@@ -1,3 +1,5 @@
+import { singleLine } from "./plain-text.ts";
+
 /** The largest number of PostgreSQL's `integer`, the type of ids, prices and counts. */
 export const MAX_INTEGER = 2_147_483_647;
 
@@ -12,9 +14,9 @@ export const MAX_EMAIL_LENGTH = 255;
 export const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
-/** True for null, undefined and a text of spaces: a form sends every field it has, and an API client may send null. */
+/** True for null, undefined and a text without a visible character: a form sends every field it has, and an API client may send null. */
 export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  return value === undefined || value === null || (typeof value === "string" && singleLine(value) === "");
 }
 
 /** A whole number from `min` to `max` in plain digits, without leading zeros; undefined for any other text. */

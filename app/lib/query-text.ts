@@ -1,6 +1,8 @@
-/** Trimmed, single spaces, no control characters (PostgreSQL refuses NUL in a text). */
+import { singleLine } from "./plain-text.ts";
+
+/** A text on one line; "" for null and for what cannot be seen. */
 export function tidy(text: string | null): string {
-  return (text ?? "").replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return singleLine(text ?? "");
 }
 
 /** What is searched for: tidied, and cut where it is too long, by code points, so that no character is halved; undefined when nothing is left. */

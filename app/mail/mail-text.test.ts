@@ -31,6 +31,7 @@ describe("a mailbox", () => {
     "jo.o'neil+home@mail.example.com.au",
     "!#$%&'*+/=?^_`{|}~-@example.com",
     `${"x".repeat(64)}@example.com`,
+    `a@${"x".repeat(63)}.${"y".repeat(63)}.${"z".repeat(63)}.${"w".repeat(61)}`,
   ])("%s is one", (address) => {
     expect(mailbox({ name: "Jo", address })).toEqual({ name: "Jo", address });
   });

@@ -33,7 +33,7 @@ export function bodyText(text: string): string {
  * An address without anything that would make it two, or more than an address: no spaces, quotes, brackets, commas, no
  * second "@". Wider than what our forms accept, so that it never refuses what they took.
  */
-const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/iu;
+const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
 /** A mailbox that can stand in a header. Throws when the address is not exactly one plain address. */
 export function mailbox({ name, address }: Mailbox): Mailbox {

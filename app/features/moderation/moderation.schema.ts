@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absentIfBlank, emailField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, emailField, linesField } from "#app/http/fields.schema.ts";
 import { REPORT_REASONS } from "./moderation.ts";
 import { holdMessages, moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 
@@ -7,9 +7,7 @@ import { holdMessages, moderationMessages as messages, reportMessages } from "./
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, reportMessages.reason.missing),
-    words: absentIfBlank(
-      z.string(reportMessages.wordsTooLong).trim().max(2000, reportMessages.wordsTooLong).optional(),
-    ),
+    words: absentIfBlank(linesField(reportMessages.wordsTooLong).max(2000, reportMessages.wordsTooLong).optional()),
     email: absentIfBlank(
       emailField({ invalid: reportMessages.emailInvalid, tooLong: reportMessages.emailTooLong }).optional(),
     ),
@@ -22,23 +20,15 @@ export type ReportInput = z.output<typeof reportSchema>;
 
 /** Why something is held, for the agent. */
 export const holdSchema = z.object({
-  reason: z.string(messages.reasonMissing).trim().min(1, messages.reasonMissing).max(500, messages.reasonTooLong),
+  reason: linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong),
 });
 
 /** Why reports are closed without a hold, for admins. */
 export const dismissalSchema = z.object({
-  note: z
-    .string(messages.home.noteMissing)
-    .trim()
-    .min(1, messages.home.noteMissing)
-    .max(500, messages.home.noteTooLong),
+  note: linesField(messages.home.noteMissing).min(1, messages.home.noteMissing).max(500, messages.home.noteTooLong),
 });
 
 /** What an agent has mended. */
 export const releaseSchema = z.object({
-  words: z
-    .string(holdMessages.wordsMissing)
-    .trim()
-    .min(1, holdMessages.wordsMissing)
-    .max(2000, holdMessages.wordsTooLong),
+  words: linesField(holdMessages.wordsMissing).min(1, holdMessages.wordsMissing).max(2000, holdMessages.wordsTooLong),
 });

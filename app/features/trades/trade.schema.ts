@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { emailField } from "#app/http/fields.schema.ts";
+import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 
 /**
  * A row of `trades` before it is stored. The rating is numeric(3,2). A licence number
  * stands with the trades whose advertisements must carry one.
  */
 export const tradeInsertSchema = z.object({
-  companyName: z.string().trim().min(1, "Company name is required").max(255, "Company name is too long"),
-  category: z.string().trim().min(2, "Category is required").max(120, "Category is too long"),
+  companyName: lineField().min(1, "Company name is required").max(255, "Company name is too long"),
+  category: lineField().min(2, "Category is required").max(120, "Category is too long"),
   coverageArea: z
-    .array(z.string().trim().min(2).max(120, "Coverage area is too long"))
+    .array(lineField().min(2).max(120, "Coverage area is too long"))
     .max(60, "List at most 60 coverage areas")
     .default([]),
-  phone: z.string().trim().min(6).max(50, "Phone is too long").nullish(),
+  phone: lineField().min(6).max(50, "Phone is too long").nullish(),
   email: emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" }).nullish(),
   website: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid website address" })
     .max(2048, "The website address is too long")
     .nullish(),
-  description: z.string().trim().min(1).max(10_000, "Description is too long").nullish(),
-  licenceNumber: z.string().trim().min(1).max(50, "Licence number is too long").nullish(),
+  description: linesField().min(1).max(10_000, "Description is too long").nullish(),
+  licenceNumber: lineField().min(1).max(50, "Licence number is too long").nullish(),
   rating: z
     .number()
     .min(0, "A rating is 0 to 5")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "#app/http/fields.schema.ts";
+import { emailField, lineField } from "#app/http/fields.schema.ts";
 import { accountMessages as messages } from "./account.messages.ts";
 
 const email = emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true });
@@ -7,7 +7,7 @@ const email = emailField({ invalid: messages.email, tooLong: messages.emailTooLo
 /** Kept as typed, spaces included. The upper bound limits the work of hashing. */
 const password = z.string(messages.password).min(8, messages.password).max(1000, messages.passwordTooLong);
 
-const name = (missing: string, tooLong: string) => z.string(missing).trim().min(1, missing).max(120, tooLong);
+const name = (missing: string, tooLong: string) => lineField(missing).min(1, missing).max(120, tooLong);
 const firstName = name(messages.firstName, messages.firstNameTooLong);
 const lastName = name(messages.lastName, messages.lastNameTooLong);
 const role = z.enum(["buyer", "seller", "agent"], messages.role);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { linesField } from "#app/http/fields.schema.ts";
 import { peopleMessages as messages } from "./people.messages.ts";
 
-const reason = z.string(messages.reasonMissing).trim().min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
+const reason = linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
 
 /** Why an account is suspended. */
 export const reasonSchema = z.object({ reason });

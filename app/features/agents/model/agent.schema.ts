@@ -1,27 +1,24 @@
 import { z } from "zod";
-import { emailField } from "#app/http/fields.schema.ts";
+import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 
 /** A row of `agents` before it is stored; the licence number is optional. */
 export const agentInsertSchema = z.object({
   agencyId: z.int32().positive().nullable(),
   userId: z.int32().positive().nullable(),
-  name: z.string().trim().min(1, "Name is required").max(255, "Name is too long"),
+  name: lineField().min(1, "Name is required").max(255, "Name is too long"),
   photoUrl: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid image URL" })
     .max(2048, "The image URL is too long")
     .nullish(),
-  phone: z.string().trim().max(50, "Phone is too long").nullish(),
+  phone: lineField().max(50, "Phone is too long").nullish(),
   email: emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" }).nullish(),
-  suburbs: z
-    .array(z.string().trim().min(2).max(120, "Suburb is too long"))
-    .max(40, "List at most 40 suburbs")
-    .default([]),
+  suburbs: z.array(lineField().min(2).max(120, "Suburb is too long")).max(40, "List at most 40 suburbs").default([]),
   specialties: z
-    .array(z.string().trim().min(2).max(80, "Specialty is too long"))
+    .array(lineField().min(2).max(80, "Specialty is too long"))
     .max(20, "List at most 20 specialties")
     .default([]),
-  profileDescription: z.string().trim().max(10_000, "Profile is too long").nullish(),
-  licenceNumber: z.string().trim().max(50, "Licence number is too long").nullish(),
+  profileDescription: linesField().max(10_000, "Profile is too long").nullish(),
+  licenceNumber: lineField().max(50, "Licence number is too long").nullish(),
   isFeatured: z.boolean().default(false),
   yearsExperience: z
     .int("Enter whole years of experience")

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { emailField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
+import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
 import { tidy } from "#app/lib/query-text.ts";
 import { ownProfileMessages as messages } from "./own-profile.messages.ts";
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   nullIfBlank(schema.nullable()).transform((value) => (value === "" ? null : value));
 
-const line = (most: number, tooLong: string) => z.string().transform(tidy).pipe(z.string().max(most, tooLong));
+const line = (most: number, tooLong: string) => lineField().max(most, tooLong);
 
 /** The parts of a text between commas or line breaks, each once, whatever their capitals; none is blank. */
 function parts(text: string): string[] {
@@ -44,10 +44,7 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
  * not theirs to say: a client that names them is not heard.
  */
 export const ownProfileSchema = z.object({
-  name: z
-    .string(messages.name)
-    .transform(tidy)
-    .pipe(z.string(messages.name).min(1, messages.name).max(255, messages.nameTooLong)),
+  name: lineField(messages.name).min(1, messages.name).max(255, messages.nameTooLong),
   agencyId: optional(rowIdField(messages.agency)),
   licenceNumber: optional(line(50, messages.licenceTooLong)),
   yearsExperience: optional(numberField(z.int(messages.years).min(0, messages.years).max(80, messages.years))),
@@ -74,6 +71,6 @@ export const ownProfileSchema = z.object({
     longest: 80,
     length: messages.specialtyLength,
   }),
-  profileDescription: optional(z.string().trim().max(10_000, messages.descriptionTooLong)),
+  profileDescription: optional(linesField().max(10_000, messages.descriptionTooLong)),
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;

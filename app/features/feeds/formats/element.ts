@@ -1,3 +1,5 @@
+import { singleLine } from "#app/lib/plain-text.ts";
+
 /** An element of a listing as a feed sends it. Names are in lower case and without prefix. */
 export interface FeedElement {
   name: string;
@@ -34,5 +36,5 @@ export function wordsOf(element: FeedElement | undefined): string {
 
 /** On one line, composed letters, every kind of space made a single one. */
 function plain(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  return singleLine(text.normalize("NFC"));
 }

@@ -1,3 +1,4 @@
+import { severalLines } from "#app/lib/plain-text.ts";
 import { decodeHTMLStrict } from "entities";
 
 const tag = /<!--|<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
@@ -10,9 +11,7 @@ const unseen = new Set(["script", "style", "template", "iframe", "object"]);
  */
 export function readText(sent: string): string {
   const text = sent.includes("<") ? withoutTags(sent) : sent;
-  return decodeHTMLStrict(text)
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\p{Cc}\u{FFFE}\u{FFFF}]/gu, (control) => (control === "\n" || control === "\t" ? control : ""))
+  return severalLines(decodeHTMLStrict(text))
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[^\S\n]+/g, " ")

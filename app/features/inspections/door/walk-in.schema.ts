@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { absentIfBlank, emailField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
 import { doorMessages } from "./door.messages.ts";
 
 const messages = doorMessages.field;
 
 /** Somebody who came without having registered: a name, and what else they like to leave. */
 export const walkInSchema = z.object({
-  name: z.string(messages.name).trim().min(1, messages.name).max(255, messages.nameTooLong),
+  name: lineField(messages.name).min(1, messages.name).max(255, messages.nameTooLong),
   phone: absentIfBlank(
-    z
-      .string(messages.phone)
-      .trim()
+    lineField(messages.phone)
       .max(50, messages.phone)
       .regex(/^(?=(?:\D*\d){6})[\d+()./\s-]+$/, messages.phone)
       .optional(),

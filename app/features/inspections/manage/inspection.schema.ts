@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_REASON_LENGTH, MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { absentIfBlank, numberField, rowIdField, statedField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, lineField, linesField, numberField, rowIdField, statedField } from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 
 /** A text of which `read` makes what it means, or undefined. */
@@ -9,9 +9,7 @@ function readField(
   read: (text: string) => string | undefined,
   { missing, invalid }: { missing: string; invalid: string },
 ) {
-  return z
-    .string(missing)
-    .trim()
+  return lineField(missing)
     .min(1, missing)
     .transform((text, context) => {
       const value = read(text);
@@ -46,9 +44,7 @@ export const newInspectionsOfHomeSchema = z.object({
 export const movedInspectionSchema = z.object(times);
 export type MovedInspection = z.output<typeof movedInspectionSchema>;
 
-const reason = z
-  .string(messages.reason.missing)
-  .trim()
+const reason = linesField(messages.reason.missing)
   .min(1, messages.reason.missing)
   .max(MAX_REASON_LENGTH, messages.reason.long(MAX_REASON_LENGTH));
 

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { severalLines, singleLine } from "#app/lib/plain-text.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -26,8 +27,9 @@ async function post(fields: object): Promise<Response> {
   return action({ request, url, params: {}, pattern: "/api/leads", context: new RouterContextProvider() });
 }
 
-/** What is stored of a text: the ends trimmed, NUL dropped, lines ending in one way, half characters replaced. */
-const kept = (text: string) => text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed().trim();
+/** The stored form of a text in a field of one line, and of several. */
+const line = (text: string) => singleLine(text.replaceAll("\0", "").toWellFormed());
+const lines = (text: string) => severalLines(text.toWellFormed());
 
 /** The page of a receipt, as HTML. */
 async function receiptPage(leadId: number): Promise<string> {
@@ -64,17 +66,17 @@ test.each(numbered)("string %i in every field does no harm", async (index, text)
   const name = text.slice(0, 240);
   const message = `${text} — and when is the next open inspection?`;
   const { input } = freshEnquiry({ listingId, name: `${index} ${name}`, message, suburb: text.slice(0, 120) });
-  const phone = text.trim() === "" ? "1" : text.slice(0, 50);
+  const phone = line(text.slice(0, 50)) || "1";
   const response = await post({ ...input, phone, serviceId: text.slice(0, 255) });
   const answer = await response.text();
   expect(response.status, answer).toBe(201);
   const { id } = JSON.parse(answer) as { id: number };
 
   const lead = await storedLead(id);
-  expect(lead.name).toBe(kept(`${index} ${name}`));
-  expect(lead.message).toBe(kept(message));
-  expect(lead.suburb ?? "").toBe(kept(text.slice(0, 120)));
-  expect(lead.phone).toBe(kept(phone));
+  expect(lead.name).toBe(line(`${index} ${name}`));
+  expect(lead.message).toBe(lines(message));
+  expect(lead.suburb ?? "").toBe(line(text.slice(0, 120)));
+  expect(lead.phone).toBe(line(phone));
 
   for (const { subject, textBody, htmlBody, toAddress, toName } of await mailsOf(id)) {
     expect(["robin.sample@example.com", "desk@example.com", input.email]).toContain(toAddress);

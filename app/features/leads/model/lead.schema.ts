@@ -1,14 +1,13 @@
-import { absentIfBlank, emailField, rowIdField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { z } from "zod";
 import { wishes } from "./enquiry-fields.ts";
 import { leadMessages as messages, leadStatusMessages as statusMessages } from "./lead.messages.ts";
 import { readLeadStatus } from "./status.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
-  z.string(missing).trim().min(1, missing).max(most, tooLong);
+  lineField(missing).min(1, missing).max(most, tooLong);
 
-const optional = (most: number, tooLong: string) =>
-  absentIfBlank(z.string(tooLong).trim().max(most, tooLong).optional());
+const optional = (most: number, tooLong: string) => absentIfBlank(lineField(tooLong).max(most, tooLong).optional());
 
 /** One or several; each counts once, in the order of the form. */
 const wishList = absentIfBlank(
@@ -29,7 +28,7 @@ export const leadSchema = z.object({
   name: required(255, messages.name, messages.nameTooLong),
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong }),
   phone: required(50, messages.phone, messages.phoneTooLong),
-  message: z.string(messages.message).trim().min(10, messages.message).max(10_000, messages.messageTooLong),
+  message: linesField(messages.message).min(10, messages.message).max(10_000, messages.messageTooLong),
   wouldLike: wishList,
   suburb: optional(120, messages.suburbTooLong),
   propertyType: optional(120, messages.propertyTypeTooLong),
@@ -37,7 +36,7 @@ export const leadSchema = z.object({
   serviceId: absentIfBlank(
     z
       .union([z.number().transform(String), z.string()], messages.service)
-      .pipe(z.string().trim().max(255, messages.serviceTooLong))
+      .pipe(lineField().max(255, messages.serviceTooLong))
       .optional(),
   ),
   agentId: reference(messages.agent),

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { emailField } from "#app/http/fields.schema.ts";
+import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { SALE_METHODS, type SaleMethod } from "./criteria.ts";
 import { listingMessages as messages } from "./listings.messages.ts";
 
 const text = (min: number, max: number, tooShort: string, tooLong: string) =>
-  z.string(tooShort).trim().min(min, tooShort).max(max, tooLong);
+  lineField(tooShort).min(min, tooShort).max(max, tooLong);
 
 const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.rooms).nullish();
 
@@ -47,11 +47,11 @@ export const listingFields = {
   /** The upper end of a guide, of which `price` is the lower; equal for a guide of one figure. */
   priceTo: z.int(messages.priceTo).min(1, messages.priceTo).max(MAX_INTEGER, messages.priceTooHigh).nullish(),
   /** Instead of a figure: of a sale without a published price. */
-  priceWords: z.string(messages.priceWords).trim().max(60, messages.priceWords).nullish(),
+  priceWords: lineField(messages.priceWords).max(60, messages.priceWords).nullish(),
   saleMethod: z.enum(Object.keys(SALE_METHODS) as [SaleMethod], messages.saleMethod).nullish(),
   auctionAt: z.date(messages.auctionAt).nullish(),
   /** Null is at the home. */
-  auctionPlace: z.string(messages.auctionPlace).trim().max(255, messages.auctionPlace).nullish(),
+  auctionPlace: lineField(messages.auctionPlace).max(255, messages.auctionPlace).nullish(),
   /** "2026-12-05" */
   availableFrom: z.iso.date(messages.availableFrom).nullish(),
   /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
@@ -73,7 +73,7 @@ export const listingFields = {
   stepFreeAccess: stated,
   /** A bathroom and its shower; null is not stated. */
   stepFreeBathroom: stated,
-  description: text(10, 10_000, messages.description, messages.descriptionTooLong),
+  description: linesField(messages.description).min(10, messages.description).max(10_000, messages.descriptionTooLong),
   heroImageUrl: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.heroImageUrl })
     .max(2048, messages.heroImageUrl)
@@ -84,7 +84,7 @@ export const listingFields = {
   contactEmail: emailField({ invalid: messages.contactEmail, tooLong: messages.contactEmailTooLong }),
   contactPhone: text(6, 50, messages.contactPhone, messages.contactPhoneTooLong),
   features: z
-    .array(z.string(messages.features).trim().max(80, messages.featureTooLong), messages.features)
+    .array(lineField(messages.features).max(80, messages.featureTooLong), messages.features)
     .transform((features) => features.filter((feature) => feature !== ""))
     .refine((features) => features.length <= 40, messages.tooManyFeatures),
 };

@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { rowIdField } from "#app/http/fields.schema.ts";
+import { lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { wordsBeforeName, wordsName } from "./paths.ts";
 
 const MAX_WORDS_LENGTH = 300;
 
 /** What a picture shows, in words; nothing for words that are taken away. */
-const wordsField = z
-  .string(messages.wordsTooLong)
-  .transform((words) => words.replaceAll(/\s+/g, " ").trim())
-  .pipe(z.string().max(MAX_WORDS_LENGTH, messages.wordsTooLong));
+const wordsField = lineField(messages.wordsTooLong).max(MAX_WORDS_LENGTH, messages.wordsTooLong);
 
 /** What may be changed of one picture through the API. */
 export const pictureChangesSchema = z.object({

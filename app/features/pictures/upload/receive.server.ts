@@ -2,6 +2,7 @@ import { withDeadline } from "#app/deadline.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { tidy } from "#app/lib/query-text.ts";
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";
@@ -92,7 +93,7 @@ function check({ of }: PictureOwner, { kind, isTooLarge, fields }: SpooledFile):
   }
   const kinds: readonly string[] = kindsOf[of];
   if (fields.kind && !kinds.includes(fields.kind)) return { problem: messages.unknownKind, status: 422 };
-  if ((fields.words?.trim().length ?? 0) > MAX_WORDS) return { problem: messages.longWords, status: 422 };
+  if (tidy(fields.words ?? null).length > MAX_WORDS) return { problem: messages.longWords, status: 422 };
   return undefined;
 }
 
@@ -113,7 +114,7 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
   const row = {
     owner,
     kind: (fields.kind || kindsOf[owner.of][0]) as PictureKind,
-    words: fields.words?.trim().replaceAll(/\s+/g, " ") ?? "",
+    words: tidy(fields.words ?? null),
     contentHash,
     bytes,
     uploadedByUserId: user.id,

@@ -14,7 +14,7 @@ import {
   pickCriteria,
 } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { absentIfBlank, dollarsField, emailField, numberField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, emailField, lineField, numberField } from "#app/http/fields.schema.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { SEARCH_FREQUENCIES } from "./frequency.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
@@ -133,7 +133,7 @@ function listField(item: z.ZodType<string>, sentence: string) {
 }
 
 function nameText(max: number, sentence: string) {
-  return z.string(sentence).trim().min(2, sentence).max(max, sentence);
+  return lineField(sentence).min(2, sentence).max(max, sentence);
 }
 
 function textField(max: number, sentence: string) {
