@@ -39,6 +39,7 @@ export default [
   layout("features/admin/admin.layout.tsx", [
     route("admin", "features/leads/manage/manage.page.tsx"),
     route("admin/agents", "features/admin/agents/agents.page.tsx"),
+    route("admin/agencies", "features/admin/agencies/agencies.page.tsx"),
     route("admin/people", "features/admin/people/people.page.tsx"),
     route("admin/reports", "features/moderation/reports.page.tsx"),
     route("admin/holds", "features/moderation/holds.page.tsx"),

@@ -188,6 +188,10 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
+  page("/admin/agencies", "the agencies: create one, change its details, add an agent", "/admin/agencies", {
+    access: "admin",
+    takesForm: true,
+  }),
   page("/admin/people", "everybody with an account: end sessions, suspend, reinstate", "/admin/people", {
     access: "admin",
     takesForm: true,

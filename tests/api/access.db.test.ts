@@ -273,6 +273,8 @@ describe("the canaries sing for those whom they are for", () => {
       ["admin", "held-reason"],
     ],
     "/admin/agents": [["admin", "other-profile"]],
+    // Agencies, and agents of theirs whom the scene does not name.
+    "/admin/agencies": [],
     "/admin/people": [
       ["admin", "buyer-email"],
       ["admin", "owner-name"],

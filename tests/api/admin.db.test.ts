@@ -71,7 +71,7 @@ describe("who may", () => {
     expect((await storedAgent()).isFeatured).toBe(false);
   });
 
-  test.each(["/admin", "/admin/agents", "/admin/people", "/admin/outbox", "/admin/audit"])(
+  test.each(["/admin", "/admin/agents", "/admin/agencies", "/admin/people", "/admin/outbox", "/admin/audit"])(
     "%s is 404 with a way to log in, 403 for who is no admin, and no loader of its own answers either",
     async (page) => {
       const visitors = await read(page);

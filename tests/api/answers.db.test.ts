@@ -209,6 +209,7 @@ describe("methods", () => {
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?do=status&id=${scene.leadId}`,
     "/admin/agents": () => `?do=feature&id=${scene.agentId}`,
+    "/admin/agencies": () => `?do=add&id=${scene.agencyId}`,
     "/admin/people": () => `?do=sessions&id=${scene.userIds.buyer}`,
     "/admin/holds": () => `?do=keep&id=${scene.holdId}`,
     "/admin/listings/:id": () => "?do=hold",

@@ -5,6 +5,7 @@ import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { agencySchema } from "#app/features/admin/agencies/agencies.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
@@ -125,6 +126,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/searches ?do=resume": ["isLive"],
   "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],
   "POST /dashboard/searches/:id/edit": ["isLive", ...Object.keys(searchEditSchema.shape)],
+  "POST /admin/agencies": Object.keys(agencySchema.shape),
   // Its address says what is wanted of the agent.
   "POST /admin/agents ?do=feature": ["isFeatured"],
 };

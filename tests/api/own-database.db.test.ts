@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
 import { routes } from "#tests/routes.ts";
 import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
 
@@ -98,5 +99,73 @@ describe("a database of the operator's, empty until the first start", () => {
       .executeTakeFirstOrThrow();
     expect(title).toBe("Our lawyers");
     expect((await ask("/suburbs/zetland")).status).toBe(404);
+  });
+});
+
+// Only the samples had agencies, so nobody here could belong to one, and imports and colleagues need one.
+describe("an operator who begins with an empty database", () => {
+  const password = "correct horse battery";
+  const agent = { email: "robin@harbour.example.com", password, firstName: "Robin", lastName: "Sample", role: "agent" };
+
+  async function command(name: string, ...parameters: string[]): Promise<string> {
+    const script = join(import.meta.dirname, "../../scripts", name);
+    const child = spawn(process.execPath, [script, ...parameters], { env: { ...process.env, DATABASE_URL: url } });
+    const output: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+    const [code] = (await once(child, "exit")) as [number];
+    return `${code} ${Buffer.concat(output).toString()}`;
+  }
+
+  async function register(account: typeof agent): Promise<string> {
+    const response = await fetch(new URL("/api/auth/register", server.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    expect(response.status).toBe(201);
+    return response.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+  }
+
+  const read = async (path: string, cookie: string) =>
+    (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
+
+  const post = (path: string, cookie: string, fields: Record<string, string>) =>
+    fetch(new URL(path, server.url), {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie, origin: server.url.replace(/\/$/, ""), "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ [honeypotName]: "", ...fields }),
+    });
+
+  test("creates an agency by a command, and its agent connects the agency's software", async () => {
+    const cookie = await register(agent);
+    expect(await read("/dashboard/feeds", cookie)).toContain("A feed belongs to an agency");
+    expect(await command("agency.ts", "create", "Harbour & Sons")).toMatch(
+      /^0 Agency \d+, "Harbour & Sons", is created/,
+    );
+    expect(await command("agency.ts", "add-agent", "Harbour & Sons", agent.email)).toMatch(/^0 /);
+    expect(await read("/dashboard/feeds", cookie)).not.toContain("A feed belongs to an agency");
+    const connected = await post("/dashboard/feeds", cookie, { crm: "vaultre" });
+    expect(connected.status).toBe(303);
+    const connection = connected.headers.get("location") ?? "";
+    expect(connection).toMatch(/^\/dashboard\/feeds\/\d+\/connection/);
+    expect(await read(connection, cookie)).toContain("Agent ID");
+  });
+
+  test("creates an agency at /admin/agencies, where an admin adds its agent", async () => {
+    const operator = await register({ ...agent, email: "operator@example.com", role: "buyer" });
+    expect(await command("user-admin.ts", "operator@example.com")).toMatch(/^0 /);
+    const colleague = await register({ ...agent, email: "grace@coast.example.com" });
+    const created = await post("/admin/agencies", operator, { name: "Coast Homes", email: "office@coast.example.com" });
+    expect(created.status).toBe(303);
+    const id = /#agency-(\d+)$/.exec(created.headers.get("location") ?? "")?.[1];
+    expect(await read("/admin/agencies", operator)).toContain("office@coast.example.com");
+    const added = await post(`/admin/agencies?do=add&id=${id}`, operator, { email: "grace@coast.example.com" });
+    expect(added.status).toBe(303);
+    expect((await post("/dashboard/feeds", colleague, { crm: "vaultre" })).status).toBe(303);
   });
 });

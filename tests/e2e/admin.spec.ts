@@ -4,7 +4,7 @@ import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";
 
 let made = 0;
 
@@ -92,6 +92,57 @@ test.describe("an admin", () => {
     await visitor.open("/admin/audit");
     await expect(row(page, `Agent ${agentId}`)).toHaveCount(2);
     await expect(row(page, `Agent ${agentId}`).first()).toContainText("Agent no longer featured");
+  });
+
+  test("creates an agency and adds an agent, who can then connect its software", async ({
+    visitor,
+    page,
+    context,
+    database,
+    server,
+    faults,
+  }) => {
+    faults.expect(/422/);
+    made += 1;
+    const name = `Quartz & Flint ${made} ${Date.now()}`;
+    const email = freshEmail();
+    const { id: userId, cookie } = await signedInMember(database, { role: "agent", email });
+    await insertAgent(database, { agencyId: null, userId, name: `Flora Flint ${made}` });
+    await visitor.open("/admin");
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Agencies" }).click();
+    const create = page.getByRole("region", { name: "Create an agency" });
+    await create.getByLabel("Name").fill(name);
+    await create.getByLabel("Office email").fill("office");
+    await create.getByRole("button", { name: "Create an agency" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter a valid email address");
+    await expect(create.getByLabel("Name")).toHaveValue(name);
+    await create.getByLabel("Office email").fill("office@quartz.example.com");
+    await create.getByRole("button", { name: "Create an agency" }).click();
+    await expect(notice(page)).toContainText("Agency created");
+    await expect(row(page, name)).toContainText("office@quartz.example.com");
+    await expect(row(page, name)).toContainText("No agents yet");
+
+    await row(page, name).getByText("Add an agent").first().click();
+    const address = row(page, name).getByLabel("Email of the agent’s account");
+    await address.fill("nobody@example.com");
+    await row(page, name).getByRole("button", { name: "Add an agent" }).click();
+    await expect(page.getByRole("alert")).toContainText("There is no account with the address nobody@example.com.");
+    await address.fill(email);
+    await row(page, name).getByRole("button", { name: "Add an agent" }).click();
+    await expect(notice(page)).toContainText("Agent added");
+    await expect(row(page, name)).not.toContainText("No agents yet");
+
+    await row(page, name).getByText("Change details").first().click();
+    await row(page, name).getByLabel("Phone").fill("02 5550 0009");
+    await row(page, name).getByRole("button", { name: "Save details" }).click();
+    await expect(notice(page)).toContainText("Agency changed");
+    await expect(row(page, name)).toContainText("02 5550 0009");
+    await visitor.open("/admin/audit");
+    await expect(page.getByText("Agency created").first()).toBeVisible();
+
+    await signIn(context, cookie, server.url);
+    await visitor.open("/dashboard/feeds");
+    await expect(page.getByRole("button", { name: "Connect" })).toBeVisible();
   });
 
   test("sends a mail again that was given up", async ({ visitor, page, database }) => {

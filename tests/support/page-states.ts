@@ -521,6 +521,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "admin",
+    shown("agencies", () => "/admin/agencies"),
+  ),
+  to(
+    "admin",
+    shown("no agency found", () => "/admin/agencies?search=xylophone-of-nobody"),
+  ),
+  to(
+    "admin",
     shown("people", () => "/admin/people"),
   ),
   to(

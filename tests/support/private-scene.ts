@@ -73,6 +73,8 @@ export interface Scene {
   suspendedUserId: number;
   /** The owner's profile, which is in the directory. */
   agentId: number;
+  /** The owner's agency. */
+  agencyId: number;
   draftId: number;
   /** Two photos of the draft. */
   pictureIds: readonly [number, number];
@@ -90,6 +92,8 @@ export interface Scene {
   feed: { id: number; slug: string; fileId: number };
   /** The other agent's profile, which is not in the directory, and their draft. */
   otherAgentId: number;
+  /** The address of the former colleague's account, who belongs to no agency. */
+  formerEmail: string;
   otherDraftId: number;
   /** In nobody's directory any more; the buyer has saved them, and written to them once. */
   retiredAgentId: number;
@@ -125,13 +129,14 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
       emailConfirmedAt: name === "seller" ? null : new Date(),
       ...password,
     });
-  const colleagueOf = () => insertUser(db, { role: "agent", email: `${randomUUID()}@example.com`, ...password });
+  const formerEmail = `${randomUUID()}@example.com`;
+  const agentWith = (email: string) => insertUser(db, { role: "agent", email, ...password });
   const [buyer, seller, owner, colleague, former, other, admin] = await Promise.all([
     person("buyer", "buyer"),
     person("seller", "seller"),
     person("owner", "agent"),
-    colleagueOf(),
-    colleagueOf(),
+    agentWith(`${randomUUID()}@example.com`),
+    agentWith(formerEmail),
     person("other-agent", "agent"),
     insertUser(db, { email: `${randomUUID()}@example.com`, firstName: "Addison", isAdmin: true, ...password }),
   ]);
@@ -270,6 +275,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     userIds,
     suspendedUserId: suspended.id,
     agentId,
+    agencyId,
     draftId,
     pictureIds,
     activeId: active.id,
@@ -281,6 +287,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     heldPictureId: heldPicture.id,
     feed: { id: feed.id, slug: feed.slug, fileId: file.id },
     otherAgentId,
+    formerEmail,
     otherDraftId: otherDraft.id,
     retiredAgentId,
     leadId,

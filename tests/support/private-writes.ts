@@ -285,6 +285,20 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     untyped(admins("?do=verify", ({ agentId }) => ({ target: `/admin/agents?do=verify&id=${agentId}`, fields: {} }))),
   ],
+  "POST /admin/agencies": [
+    admins("a new agency", () => ({
+      target: "/admin/agencies",
+      fields: { name: `Newcomers ${(asked += 1)}`, email: "office@newcomers.example.com" },
+    })),
+    admins("?do=change", ({ agencyId }) => ({
+      target: `/admin/agencies?do=change&id=${agencyId}`,
+      fields: { name: `Renamed ${(asked += 1)}`, phone: "02 5550 0003" },
+    })),
+    admins("?do=add", ({ agencyId, formerEmail }) => ({
+      target: `/admin/agencies?do=add&id=${agencyId}`,
+      fields: { email: formerEmail },
+    })),
+  ],
   "POST /admin/people": [
     untyped(
       admins("?do=sessions", ({ userIds }) => ({

@@ -47,6 +47,7 @@ function figureOf(count: number | undefined): string {
 const tabs = [
   { to: "/admin", name: "leads" },
   { to: "/admin/agents", name: "agents" },
+  { to: "/admin/agencies", name: "agencies" },
   { to: "/admin/people", name: "people" },
   { to: "/admin/reports", name: "reports" },
   { to: "/admin/holds", name: "holds" },

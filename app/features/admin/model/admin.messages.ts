@@ -5,6 +5,7 @@ export const adminMessages = {
   tab: {
     leads: "Lead Management",
     agents: "Agent Subscriptions",
+    agencies: "Agencies",
     people: "People",
     reports: "Reports",
     holds: "Held",

@@ -1,0 +1,190 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { agentsPath } from "#app/features/admin/agents/paths.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { NameSearch, NothingFound } from "#app/features/admin/model/name-search.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { constraintOf, serverForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { countedOf } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { RecordList } from "#app/ui/record-list.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/agencies.page";
+import { agenciesMessages as messages } from "./agencies.messages.ts";
+import { findAgencyPage } from "./agencies.queries.server.ts";
+import { agencyAgentSchema, agencySchema } from "./agencies.schema.ts";
+import { addAgent, changeAgency, createAgency } from "./agencies.server.ts";
+import { AgencyEntry, type AgencyFieldValues, AgencyFields } from "./agency-entry.tsx";
+import {
+  agenciesAddress,
+  agenciesPath,
+  agencyElement,
+  agencyIntents,
+  createFormId,
+  decodeAgencyFilters,
+} from "./paths.ts";
+
+const createForm = serverForm(agencySchema, { id: createFormId });
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: adminMessages.tab.agencies, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePageAdmin({ context, url });
+  const filters = decodeAgencyFilters(url.searchParams);
+  const constraints = { details: createForm.constraint, agent: constraintOf(agencyAgentSchema) };
+  return loadPage({ databaseAway: { filters, constraints, found: undefined } }, async () => {
+    const { items, ...found } = await findAgencyPage(filters);
+    const agencies = items.map(({ updatedAt, agents, ...agency }) => ({
+      ...agency,
+      version: updatedAt.getTime(),
+      agents: agents.map((agent) => ({ ...agent, path: agentsPath({ search: agent.name, page: 1 }) })),
+    }));
+    return { filters: { ...filters, page: found.page }, constraints, found: { ...found, agencies } };
+  });
+}
+
+/** Redirects to an agency in the list, with what was done. */
+function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
+  const path = agenciesPath(decodeAgencyFilters(url.searchParams));
+  return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
+}
+
+const create = pageAction(
+  createForm,
+  async (details, args: Route.ActionArgs) => {
+    const { id, isNew } = await createAgency(requireAdmin(args), details);
+    const message = isNew ? messages.created(details.name) : messages.exists(details.name);
+    // The search shows the new agency whatever page of the list it is on.
+    const path = agenciesPath({ search: details.name, page: 1 });
+    return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
+  },
+  { failure: messages.createFailed },
+);
+
+export const action = intentAction(
+  agencyIntents,
+  {
+    change: intent({
+      schema: agencySchema,
+      async act({ id, input }, args: Route.ActionArgs) {
+        await changeAgency(requireAdmin(args), id, input);
+        return backTo(args, id, messages.changed);
+      },
+      failure: messages.changeFailed,
+    }),
+    add: intent({
+      schema: agencyAgentSchema,
+      async act({ id, input: { email } }, args: Route.ActionArgs) {
+        await addAgent(requireAdmin(args), id, email);
+        return backTo(args, id, messages.added);
+      },
+      failure: messages.addFailed,
+    }),
+  },
+  { notFound: messages.noAgency, guard: requirePageAdmin, otherwise: create },
+);
+
+export const clientAction = intentClientAction(agencyIntents, { form: createFormId });
+
+const columns = [
+  { label: messages.columns.agency, className: "md:w-[28%]" },
+  { label: messages.columns.contact, className: "md:w-[22%]" },
+  { label: messages.columns.agents },
+  { label: messages.columns.actions, className: "md:w-[30%]" },
+];
+
+export default function AgenciesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, constraints, found } = loaderData;
+  const form = useServerForm<AgencyFieldValues>({
+    id: createFormId,
+    action: agenciesAddress,
+    constraint: constraints.details,
+    reply: actionData,
+    emptyWhenAccepted: true,
+  });
+  const isSearch = filters.search !== undefined;
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <section
+        aria-labelledby="create-heading"
+        className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 print:hidden"
+      >
+        <h2 id="create-heading" className="text-lg">
+          {messages.create}
+        </h2>
+        <p className="prose">{messages.createLead}</p>
+        <ServerForm form={form} className="flex flex-col items-start gap-4">
+          <AgencyFields fields={form.fields} className="grid w-full gap-4 sm:grid-cols-2" />
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+        </ServerForm>
+      </section>
+      <NameSearch address={agenciesAddress} messages={messages} search={filters.search} />
+      {found ? (
+        <RecordList
+          heading={countedOf(found.total, "agency", "agencies")}
+          note={found.total > 0 ? messages.order : undefined}
+          more={
+            found.total > 0 &&
+            isSearch && (
+              <TextLink
+                to={agenciesAddress}
+                replace
+                preventScrollReset
+                className="inline-flex min-h-8 items-center text-sm print:hidden"
+              >
+                {messages.showAll}
+              </TextLink>
+            )
+          }
+          page={found.page}
+          lastPage={found.lastPage}
+          openEnded={found.openEnded}
+          pathOf={(page) => agenciesPath({ ...filters, page })}
+        >
+          {found.total === 0 ? (
+            <NothingFound
+              address={agenciesAddress}
+              messages={messages}
+              search={filters.search}
+              emptyStepTo="/admin/agents"
+            />
+          ) : (
+            <RecordTable caption={messages.columns.agency} columns={columns}>
+              {found.agencies.map((agency) => (
+                <AgencyEntry
+                  key={`${agency.id}-${agency.version}-${agency.agents.length}`}
+                  agency={agency}
+                  path={agenciesPath(filters)}
+                  constraints={constraints}
+                  reply={actionData}
+                />
+              ))}
+            </RecordTable>
+          )}
+        </RecordList>
+      ) : (
+        <LoadFailed title={messages.notLoaded} path={agenciesPath(filters)}>
+          {adminMessages.away}
+        </LoadFailed>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
+import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
+import type { Agencies } from "#db/schema.ts";
+import type { AgencyDetails } from "./agencies.schema.ts";
+import { type AgencyFilters, AGENCIES_PER_PAGE } from "./paths.ts";
+
+export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "updatedAt">;
+
+/** An agency in the list, with its agents by name, at most 100 of them. */
+export interface ListedAgency extends StoredAgency {
+  agents: { id: number; name: string }[];
+}
+
+const columns = ["id", "name", "email", "phone", "website", "address", "updatedAt"] as const;
+
+/** A page of 24 of the agencies whose names match, by name. */
+export async function findAgencyPage({ search, page }: AgencyFilters): Promise<LongPage<ListedAgency>> {
+  const matching = db()
+    .selectFrom("agencies")
+    .$if(search !== undefined, (query) => query.where((eb) => eb.and(wordsIn(sql`agencies.name`, search ?? ""))));
+  const { counted } = await db()
+    .selectFrom(
+      matching
+        .select("id")
+        .limit(MAX_COUNTED + 1)
+        .as("matching"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("counted"))
+    .executeTakeFirstOrThrow();
+  return readLongPage({ page, counted, perPage: AGENCIES_PER_PAGE }, ({ limit, offset }) =>
+    matching
+      .select((eb) => [
+        ...columns,
+        jsonArrayFrom(
+          eb
+            .selectFrom("agents")
+            .select(["agents.id", "agents.name"])
+            .whereRef("agents.agencyId", "=", "agencies.id")
+            .orderBy(sql`lower(agents.name)`)
+            .orderBy("agents.id")
+            .limit(100),
+        ).as("agents"),
+      ])
+      .orderBy(sql`lower(name)`)
+      .orderBy("id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** Lets one transaction at a time create or rename agencies, so that no name is taken twice. */
+export async function lockAgencyNames(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('names of agencies', 0))`.execute(db());
+}
+
+/** The oldest agency with this name in any letter case; undefined when there is none. */
+export function findAgencyNamed(name: string): Promise<StoredAgency | undefined> {
+  return db()
+    .selectFrom("agencies")
+    .select(columns)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+/** Locks an agency until the transaction ends; undefined when there is none. */
+export function lockAgencyById(id: number): Promise<StoredAgency | undefined> {
+  return db().selectFrom("agencies").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function insertAgency(details: AgencyDetails): Promise<{ id: number }> {
+  return db().insertInto("agencies").values(details).returning("id").executeTakeFirstOrThrow();
+}
+
+export async function updateAgencyDetails(id: number, details: AgencyDetails): Promise<void> {
+  await db()
+    .updateTable("agencies")
+    .set({ ...details, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Locks the profile of an account until the transaction ends. Undefined without an account; `agentId` is null without a profile. */
+export async function lockAgentOfAccount(
+  email: string,
+): Promise<{ role: string; agentId: number | null; agencyId: number | null; agencyName: string | null } | undefined> {
+  const account = await db().selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
+  if (!account) return undefined;
+  const agent = await db()
+    .selectFrom("agents")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.id as agentId", "agents.agencyId", "agencies.name as agencyName"])
+    .where("agents.userId", "=", account.id)
+    .forUpdate("agents")
+    .executeTakeFirst();
+  return { role: account.role, agentId: null, agencyId: null, agencyName: null, ...agent };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { emailField, nullIfBlank } from "#app/http/fields.schema.ts";
+import { tidy } from "#app/lib/query-text.ts";
+import { agenciesMessages as messages } from "./agencies.messages.ts";
+
+const line = (most: number, tooLong: string) => z.string().transform(tidy).pipe(z.string().max(most, tooLong));
+
+/** The details of an agency that an admin enters; optional ones are null when they are left blank. */
+export const agencySchema = z.object({
+  name: z
+    .string(messages.nameMissing)
+    .transform(tidy)
+    .pipe(z.string().min(1, messages.nameMissing).max(255, messages.nameTooLong)),
+  email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
+  phone: nullIfBlank(
+    line(50, messages.phoneTooLong)
+      .refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone)
+      .nullable(),
+  ),
+  website: nullIfBlank(
+    z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.website })
+      .max(2048, messages.websiteTooLong)
+      .nullable(),
+  ),
+  address: nullIfBlank(line(255, messages.addressTooLong).nullable()),
+});
+export type AgencyDetails = z.output<typeof agencySchema>;
+
+/** The account of an agent, by its email address. */
+export const agencyAgentSchema = z.object({
+  email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true }),
+});

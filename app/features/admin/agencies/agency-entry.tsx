@@ -1,0 +1,181 @@
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
+import { firstN } from "#app/lib/first-n.ts";
+import { BreakableEmail } from "#app/ui/breakable-email.tsx";
+import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { agenciesMessages as messages } from "./agencies.messages.ts";
+import type { ListedAgency } from "./agencies.queries.server.ts";
+import { agencyElement, agencyIntents } from "./paths.ts";
+
+/** Number of agents that a row names. */
+const SHOWN_AGENTS = 5;
+
+/** The details of an agency as form fields. */
+export interface AgencyFieldValues {
+  name: string;
+  email: string;
+  phone: string;
+  website: string;
+  address: string;
+}
+
+export interface AgencyEntryProps {
+  agency: Omit<ListedAgency, "updatedAt" | "agents"> & {
+    /** With the address that shows each in the list of agents. */
+    agents: readonly { id: number; name: string; path: string }[];
+  };
+  /** The path and query of the list. */
+  path: string;
+  constraints: { details: FormConstraint; agent: FormConstraint };
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+/** An agency in the list, with the forms that change its details and add an agent. */
+export function AgencyEntry(props: AgencyEntryProps) {
+  const { id, name, email, phone, website, address, agents } = props.agency;
+  const { shown, more } = firstN(agents, SHOWN_AGENTS);
+  const heading = (
+    <>
+      <span className="text-base font-semibold">{name}</span>
+      {address !== null && <p className="text-ink-2">{address}</p>}
+    </>
+  );
+  return (
+    <RecordRow id={agencyElement(id)} heading={heading}>
+      <RecordCell label={messages.columns.contact}>
+        {email === null && phone === null && website === null && (
+          <span className="text-ink-2">{messages.noContact}</span>
+        )}
+        {email !== null && (
+          <p>
+            <BreakableEmail email={email} />
+          </p>
+        )}
+        {phone !== null && <p className="tnum">{phone}</p>}
+        {website !== null && <p>{website}</p>}
+      </RecordCell>
+      <RecordCell label={messages.columns.agents}>
+        {agents.length === 0 ? (
+          <span className="text-ink-2">{messages.noAgents}</span>
+        ) : (
+          <ul className="max-md:mt-1">
+            {shown.map((agent) => (
+              <li key={agent.id}>
+                <TextLink to={agent.path} className="inline-flex min-h-6 items-center wrap-anywhere">
+                  {agent.name}
+                </TextLink>
+              </li>
+            ))}
+            {more > 0 && <li className="text-ink-2">+{more} more</li>}
+          </ul>
+        )}
+      </RecordCell>
+      <RecordCell>
+        <div className="flex flex-col gap-3 print:hidden">
+          <ChangeForm {...props} />
+          <AddForm {...props} />
+        </div>
+      </RecordCell>
+    </RecordRow>
+  );
+}
+
+export function AgencyFields({
+  fields,
+  className,
+}: {
+  fields: ServerFormFields<AgencyFieldValues>;
+  className: string;
+}) {
+  const { label, hint } = messages;
+  return (
+    <div className={className}>
+      <TextField field={fields.name} label={label.name} autoComplete="off" />
+      <TextField field={fields.address} label={label.address} autoComplete="off" />
+      <TextField field={fields.phone} label={label.phone} type="tel" autoComplete="off" />
+      <TextField
+        field={fields.email}
+        label={label.email}
+        hint={hint.email}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        field={fields.website}
+        label={label.website}
+        hint={hint.website}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function ChangeForm({ agency, path, constraints, reply }: AgencyEntryProps) {
+  const { name, email, phone, website, address } = agency;
+  const form = useServerForm<AgencyFieldValues>({
+    ...agencyIntents.form(path, "change", agency.id),
+    constraint: constraints.details,
+    reply,
+    defaultValue: { name, email: email ?? "", phone: phone ?? "", website: website ?? "", address: address ?? "" },
+  });
+  return (
+    <details open={form.failure !== undefined}>
+      <summary className="link min-h-6 w-fit">
+        {messages.change}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
+        <AgencyFields fields={form.fields} className="flex w-full flex-col gap-3" />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+          {messages.save}
+        </SubmitButton>
+      </ServerForm>
+    </details>
+  );
+}
+
+function AddForm({ agency, path, constraints, reply }: AgencyEntryProps) {
+  const form = useServerForm<{ email: string }>({
+    ...agencyIntents.form(path, "add", agency.id),
+    constraint: constraints.agent,
+    reply,
+  });
+  return (
+    <details open={form.failure !== undefined}>
+      <summary className="link min-h-6 w-fit">
+        {messages.add}
+        <span className="sr-only"> to {agency.name}</span>
+      </summary>
+      <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
+        <p className="text-ink-2">{messages.addLead}</p>
+        <TextField
+          field={form.fields.email}
+          label={messages.label.agentEmail}
+          hint={messages.hint.agentEmail}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          className="w-full"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={messages.adding}>
+          {messages.add}
+        </SubmitButton>
+      </ServerForm>
+    </details>
+  );
+}

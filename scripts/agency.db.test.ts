@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+
+const { url, db } = await testDatabase();
+const command = join(import.meta.dirname, "agency.ts");
+
+/** Runs the command as `npm run agency -- ...` does, on the database of this file. */
+function run(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: url };
+    execFile(process.execPath, [command, ...parameters], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+test("creates an agency, adds an agent and lists both; a repeated command changes nothing", async () => {
+  expect((await run("list")).stdout).toContain("There is no agency yet.");
+  const create = ["create", "Harbour & Sons", "--email", "office@harbour.example.com"];
+  expect(await run(...create)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('"Harbour & Sons", is created.'),
+  });
+  expect(await run(...create)).toMatchObject({ code: 0, stdout: expect.stringContaining("exists already") });
+  const { id: userId } = await insertUser(db, { role: "agent", email: "ada@example.com" });
+  await insertAgent(db, { agencyId: null, userId, name: "Ada Agent" });
+  const add = ["add-agent", "harbour & sons", "Ada@Example.com"];
+  for (const _ of [1, 2]) {
+    expect(await run(...add)).toEqual({
+      code: 0,
+      stdout: 'ada@example.com belongs to "Harbour & Sons".\n',
+      stderr: "",
+    });
+  }
+  expect((await run("list")).stdout).toMatch(/^\d+ {2}Harbour & Sons {2}office@harbour\.example\.com {2}Ada Agent\n$/);
+  const entries = await db.selectFrom("auditEntries").select(["action", "userId"]).orderBy("id").execute();
+  expect(entries).toEqual([
+    { action: "agency.created", userId: null },
+    { action: "agent.agency_added", userId: null },
+  ]);
+});
+
+test.each([
+  [["create", "Coast", "--email", "office"], "Enter a valid email address.\n"],
+  [["create", " "], "Agency name is required.\n"],
+  [["add-agent", "Nowhere", "ada@example.com"], 'There is no agency called "Nowhere".\n'],
+])("%j fails with one sentence", async (parameters, sentence) => {
+  expect(await run(...parameters)).toEqual({ code: 1, stdout: "", stderr: sentence });
+});
+
+test.each([[[]], [["create"]], [["delete", "Coast"]], [["create", "Coast", "--mail", "a@b.example"]]])(
+  "%j shows the usage",
+  async (parameters) => {
+    const { code, stdout, stderr } = await run(...parameters);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain('npm run agency -- create "NAME"');
+  },
+);

@@ -1,0 +1,88 @@
+import { parseArgs } from "node:util";
+import { runCommand } from "#db/command.ts";
+
+const usage = `npm run agency -- list
+npm run agency -- create "NAME" [--email OFFICE@EXAMPLE.COM] [--phone "02 5550 0000"] [--website https://EXAMPLE.COM] [--address "1 SAMPLE STREET"]
+npm run agency -- add-agent "NAME" AGENT@EXAMPLE.COM`;
+
+/** `npm run agency`: lists agencies, creates one, or adds the agent of an account to one. Repeating a command is harmless. */
+await runCommand(async ({ url }) => {
+  // Everything that reads the environment is imported after this.
+  process.env.DATABASE_URL = url;
+  const [command, parameters, details] = readArguments();
+  const { closeDatabase } = await import("#db/client.server.ts");
+  try {
+    if (command === "list" && parameters.length === 0) return await list();
+    if (command === "create" && parameters.length === 1) return await create({ name: parameters[0], ...details });
+    if (command === "add-agent" && parameters.length === 2) return await addAgent(parameters[0], parameters[1]);
+    throw new Error(usage);
+  } finally {
+    await closeDatabase();
+  }
+});
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        email: { type: "string" },
+        phone: { type: "string" },
+        website: { type: "string" },
+        address: { type: "string" },
+      },
+    });
+    return [positionals[0], positionals.slice(1), values] as const;
+  } catch (error) {
+    throw new Error(usage, { cause: error });
+  }
+}
+
+async function list(): Promise<string> {
+  const { findAgencyPage } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
+  const lines: string[] = [];
+  for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
+    const found = await findAgencyPage({ page });
+    lastPage = found.lastPage;
+    lines.push(
+      ...found.items.map(({ id, name, email, agents }) =>
+        [id, name, email ?? "no office email", agents.map((agent) => agent.name).join(", ") || "no agents"].join("  "),
+      ),
+    );
+  }
+  return lines.join("\n") || `There is no agency yet. Create one:\n${usage}`;
+}
+
+async function create(details: Record<string, string | undefined>): Promise<string> {
+  const { agencySchema } = await import("#app/features/admin/agencies/agencies.schema.ts");
+  const { createAgency } = await import("#app/features/admin/agencies/agencies.server.ts");
+  const parsed = agencySchema.safeParse(details);
+  if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => `${message}.`).join(" "));
+  const { id, isNew } = await plainly(() => createAgency("terminal", parsed.data));
+  return `Agency ${id}, "${parsed.data.name}", ${isNew ? "is created" : "exists already"}.`;
+}
+
+async function addAgent(name = "", email = ""): Promise<string> {
+  const { findAgencyNamed } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
+  const { agenciesMessages } = await import("#app/features/admin/agencies/agencies.messages.ts");
+  const { agencyAgentSchema } = await import("#app/features/admin/agencies/agencies.schema.ts");
+  const agencies = await import("#app/features/admin/agencies/agencies.server.ts");
+  const parsed = agencyAgentSchema.safeParse({ email });
+  if (!parsed.success) throw new Error(`${agenciesMessages.email}.`);
+  const agency = await findAgencyNamed(name.trim());
+  if (!agency) throw new Error(agenciesMessages.noAgencyNamed(name.trim()));
+  await plainly(() => agencies.addAgent("terminal", agency.id, parsed.data.email));
+  return `${parsed.data.email} belongs to "${agency.name}".`;
+}
+
+/** Runs an operation; an `Invalid` of it becomes an error whose message is its first sentence. */
+async function plainly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { Invalid } = await import("#app/lib/errors.ts");
+  const result = await work().catch((error: unknown) => {
+    if (error instanceof Invalid) return error;
+    throw error;
+  });
+  if (!(result instanceof Invalid)) return result;
+  const [sentence = result.message] = Object.values(result.errors).flat();
+  throw new Error(sentence.endsWith(".") ? sentence : `${sentence}.`);
+}
