@@ -13,13 +13,17 @@ const MAX_ID_LENGTH = 60;
 export function cleanArticle(html: string): string {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
-  const clean = withRegions(withSections(sanitizeHtml(html, allowed)));
+  // Removing an element can leave two tags nested that the parser would have kept apart, such as the <li> of <li><div><li>.
+  // The second pass parses the result without the removed elements, which makes cleaning idempotent.
+  const clean = withRegions(withSections(sanitized(withoutNestedHeadings(sanitized(html)))));
   cleaned.set(html, clean);
   return clean;
 }
 
 /** An article takes milliseconds, and the whole list is as many as GET /api/posts answers at once. */
 const cleaned = new LRUCache<string, string>({ max: 1000 });
+
+const sanitized = (html: string) => sanitizeHtml(html, allowed);
 
 const words = (list: string) => list.split(" ");
 
@@ -83,12 +87,11 @@ function size(attributes: Record<string, string | undefined>): sanitizeHtml.Attr
   );
 }
 
-/**
- * From here on the HTML is as sanitize-html writes it: tags are `<name attribute="value">` and nothing else has angle
- * brackets.
- */
-const heading = /<h([1-6])>((?:(?!<\/?h[1-6]>)[\s\S])*)<\/h\1>/g;
+// The rest works on the output of sanitize-html: balanced tags, written `<name attribute="value">`, with every other angle bracket escaped.
 
+const heading = /<h([1-6])>([\s\S]*?)<\/h\1>/g;
+
+/** Renumbers the headings from level 2 without gaps and gives them ids. */
 function withSections(html: string): string {
   const highest = Math.min(...Array.from(html.matchAll(heading), ([, level]) => Number(level)));
   const uses = new Map<string, number>();
@@ -96,6 +99,15 @@ function withSections(html: string): string {
   return html.replaceAll(heading, (_, level: string, content: string) => {
     above = Math.min(Number(level) - highest + 2, above + 1, 6);
     return `<h${above} id="${freeId(plainText(content), uses)}">${content}</h${above}>`;
+  });
+}
+
+/** Turns a heading inside another heading, such as `<h1><b><h6>`, into text of the outer one. */
+function withoutNestedHeadings(html: string): string {
+  let depth = 0;
+  return html.replaceAll(/<(\/?)h[1-6]>/g, (tag, closing: string) => {
+    const isOutermost = closing ? --depth === 0 : depth++ === 0;
+    return isOutermost ? tag : "";
   });
 }
 
@@ -115,7 +127,7 @@ function freeId(title: string, uses: Map<string, number>): string {
 /** A table may be wider than a telephone: it scrolls by itself, with the keyboard too, and says by its caption what it is. */
 function withRegions(html: string): string {
   return html
-    .replaceAll(/<table>(?:\s*<caption>([\s\S]*?)<\/caption>)?/g, (table: string, caption: string | undefined) => {
+    .replaceAll(/<table>(?=(?:\s*<caption>([\s\S]*?)<\/caption>)?)/g, (table: string, caption: string | undefined) => {
       const label = plainText(caption ?? "")
         .replaceAll("&", "&amp;")
         .replaceAll('"', "&quot;");
