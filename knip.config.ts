@@ -6,7 +6,7 @@ export default {
     "server/{main,deploy-check}.ts",
     "migrations/*.ts",
     "db/{migrate,reference,seed,reset,types,backup,restore}.ts",
-    "scripts/{start,dev,build,test,test-older,make-assets,worker,mail,agency,user-admin,readme-addresses,licences}.ts",
+    "scripts/{start,dev,build,test,test-older,test-seeds,make-assets,worker,mail,agency,user-admin,readme-addresses,licences}.ts",
     "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,feeds,phone,processes,soak}.ts",
     "tests/{faults,mutants}/run.ts",
     "app/{jobs,limits}/*.fixture.ts",

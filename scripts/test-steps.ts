@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { runMark } from "./leftovers.ts";
@@ -12,12 +12,14 @@ export interface Outcome {
   failed: number;
   /** What it printed, when it did not print it as it ran. */
   output?: string;
-  /** What failed, if only at first, each with its name and the reason: said once more at the end, where it is found. */
+  /** Tests that failed at first and passed when they were run again; they count as passed. */
+  unsteady?: number;
+  /** The name and reason of each failure, that of an unsteady test included; printed again at the end of the run. */
   troubles?: string[];
 }
 
-/** So many journeys may pass at the second attempt only; what makes more of them fail is no chance. */
-const unsteadyAllowed = 2;
+/** A full run with more unsteady tests fails: so many do not fail by chance. */
+export const unsteadyAllowed = 2;
 
 const root = resolve(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
@@ -51,29 +53,81 @@ export async function check(...command: string[]): Promise<Outcome> {
   };
 }
 
-/** Unit and database tests, with these paths and options of Vitest's; all of them without any. */
-export async function vitest(parameters: string[] = []): Promise<Outcome> {
+/**
+ * Unit and database tests of these paths, with options of Vitest's; all of them without any. With `retry`, as in the full run,
+ * a file that fails is run once more, alone: its tests are unsteady when they pass then.
+ */
+export async function vitest(paths: string[] = [], options: string[] = [], { retry = false } = {}): Promise<Outcome> {
+  const first = await runVitest([...paths, ...options]);
+  const failedFiles = first.files.filter(({ status }) => status === "failed");
+  // More files than unsteady tests are allowed fail the run in any case.
+  if (!retry || failedFiles.length === 0 || failedFiles.length > unsteadyAllowed) return outcomeOf(first);
+  const again: UnitRun[] = [];
+  for (const { name } of failedFiles) {
+    console.log(`\nOnce more, alone: ${relative(root, name)}`);
+    again.push(await runVitest([name, ...options]));
+  }
+  return outcomeAfterRetry(first, again);
+}
+
+/** What Vitest reported of a run. */
+export interface UnitRun {
+  succeeded: boolean;
+  files: TestFile[];
+}
+
+interface TestFile {
+  name: string;
+  status: string;
+  /** Why the file itself failed: an import, or a hook. */
+  message?: string;
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+}
+
+async function runVitest(parameters: string[]): Promise<UnitRun> {
   const report = join(root, "test-results/vitest.json");
   await rm(report, { force: true });
   const reporters = [`--reporter=${parameters.length > 0 ? "default" : "dot"}`, "--reporter=json"];
   const succeeded = await runProgram(["vitest", "run", ...reporters, `--outputFile.json=${report}`, ...parameters]);
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await read<VitestReport>(report);
-  const troubles = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages }) => trouble(fullName, failureMessages[0]));
-  return judged(succeeded, { passed: numPassedTests, failed: numFailedTests, troubles });
+  const { testResults = [] } = await read<{ testResults: TestFile[] }>(report);
+  return { succeeded, files: testResults };
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+function outcomeOf({ succeeded, files }: UnitRun): Outcome {
+  const passed = files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === "passed"));
+  const troubles = files.flatMap((file) => failuresOf(file));
+  return judged(succeeded, { passed: passed.length, failed: troubles.length, troubles });
+}
+
+/** The outcome of a run whose failed files were each run again, in the same order. */
+export function outcomeAfterRetry(first: UnitRun, again: UnitRun[]): Outcome {
+  const failed = first.files.filter(({ status }) => status === "failed");
+  const steady = outcomeOf({ succeeded: true, files: first.files.filter((file) => !failed.includes(file)) });
+  const outcomes = again.map(outcomeOf);
+  const unsteady = failed.filter((_, at) => outcomes[at]?.failed === 0).flatMap((file) => failuresOf(file));
+  const troubles = outcomes.flatMap((outcome) => outcome.troubles ?? []);
+  return {
+    passed: steady.passed + sum(outcomes.map(({ passed }) => passed)),
+    failed: sum(outcomes.map((outcome) => outcome.failed)),
+    unsteady: unsteady.length,
+    troubles: [...unsteady.map((failure) => `unsteady, ${failure}`), ...troubles],
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** The failed tests of a file, and the file itself when it failed outside of them. */
+function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
+  if (status !== "failed") return [];
+  const file = relative(root, name);
+  const tests = assertionResults.filter((result) => result.status === "failed");
+  if (tests.length === 0) return [trouble(file, message || undefined)];
+  return tests.map(({ fullName, failureMessages }) => trouble(`${file}: ${fullName}`, failureMessages?.[0]));
 }
 
 /**
  * The journeys, with these paths and options of Playwright's; all of them without any. playwright.config.ts names the report.
- * In the full run a journey that fails is made once more: passing then, it is unsteady, and named with its first failure.
+ * In the full run a journey that fails is made once more: it is unsteady when it passes then.
  */
 export async function playwright(parameters: string[] = []): Promise<Outcome> {
   const report = join(root, "test-results/e2e.json");
@@ -81,10 +135,10 @@ export async function playwright(parameters: string[] = []): Promise<Outcome> {
   const succeeded = await runProgram(["playwright", "test", ...parameters]);
   const { stats, suites = [] } = await read<JSONReport>(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
-  const steady = flaky <= unsteadyAllowed;
   return judged(succeeded, {
-    passed: expected + (steady ? flaky : 0),
-    failed: unexpected + (steady ? 0 : flaky),
+    passed: expected + flaky,
+    failed: unexpected,
+    unsteady: flaky,
     troubles: suites.flatMap(troublesOf),
   });
 }
@@ -106,9 +160,9 @@ function trouble(name: string, reason = "no reason was given"): string {
 }
 
 /** A run that found nothing to test, or that failed for another reason than a test, has failed. */
-function judged(succeeded: boolean, { passed, failed, troubles }: Outcome): Outcome {
-  const wrong = !succeeded || passed + failed === 0;
-  return { passed, failed: wrong && failed === 0 ? 1 : failed, troubles };
+function judged(succeeded: boolean, outcome: Outcome): Outcome {
+  const wrong = !succeeded || outcome.passed + outcome.failed === 0;
+  return { ...outcome, failed: wrong && outcome.failed === 0 ? 1 : outcome.failed };
 }
 
 async function read<Report>(path: string): Promise<Partial<Report>> {

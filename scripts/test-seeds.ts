@@ -1,0 +1,23 @@
+import { execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { resolve } from "node:path";
+import { endWithNpm } from "./end-with-npm.ts";
+import { vitest } from "./test-steps.ts";
+
+/**
+ * `npm run test:seeds [SEED]`: every file with property tests, with values that no run has tried before. `npm test` draws the
+ * same values each time. A counterexample found here becomes a row of a table in its test.
+ */
+endWithNpm();
+const seed = process.argv[2] ?? String(randomInt(2 ** 31));
+const root = resolve(import.meta.dirname, "..");
+const search = ["grep", "--name-only", "--extended-regexp", 'from "fast-check"|tests/support/(any-text|seldom)'];
+const files = execFileSync("git", [...search, "--", "*.test.ts", "*.test.tsx"], { cwd: root, encoding: "utf8" })
+  .trim()
+  .split("\n");
+
+process.env.PROPERTY_SEED = seed;
+const { passed, failed } = await vitest(files);
+console.log(`\nSeed ${seed}. Again, with one of the files: PROPERTY_SEED=${seed} npm test -- PATH`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

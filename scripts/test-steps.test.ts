@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { outcomeAfterRetry, type UnitRun } from "./test-steps.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+function file(name: string, results: Record<string, string>): UnitRun["files"][number] {
+  const assertionResults = Object.entries(results).map(([fullName, result]) => ({
+    fullName,
+    status: result === "passed" ? "passed" : "failed",
+    failureMessages: result === "passed" ? [] : [result],
+  }));
+  const status = assertionResults.every((result) => result.status === "passed") ? "passed" : "failed";
+  return { name: resolve(root, name), status, assertionResults };
+}
+
+const run = (...files: UnitRun["files"]): UnitRun => ({
+  succeeded: files.every(({ status }) => status === "passed"),
+  files,
+});
+const steady = file("app/steady.test.ts", { adds: "passed", subtracts: "passed" });
+
+test("a test that passes when its file runs alone is unsteady, and named with its first failure", () => {
+  const first = run(steady, file("app/a.test.ts", { waits: "Error: not yet", counts: "passed" }));
+  expect(outcomeAfterRetry(first, [run(file("app/a.test.ts", { waits: "passed", counts: "passed" }))])).toEqual({
+    passed: 4,
+    failed: 0,
+    unsteady: 1,
+    troubles: ["unsteady, app/a.test.ts: waits\n    Error: not yet"],
+  });
+});
+
+test("a test that fails again has failed, with its second failure, and a file that passed does not excuse it", () => {
+  const first = run(
+    steady,
+    file("app/a.test.ts", { waits: "Error: not yet", counts: "passed" }),
+    file("app/b.test.ts", { flickers: "Error: dark" }),
+  );
+  const again = [
+    run(file("app/a.test.ts", { waits: "Error: never", counts: "passed" })),
+    run(file("app/b.test.ts", { flickers: "passed" })),
+  ];
+  expect(outcomeAfterRetry(first, again)).toEqual({
+    passed: 4,
+    failed: 1,
+    unsteady: 1,
+    troubles: ["unsteady, app/b.test.ts: flickers\n    Error: dark", "app/a.test.ts: waits\n    Error: never"],
+  });
+});
+
+test("a file that failed outside its tests, as in an import, is named itself", () => {
+  const broken = { name: resolve(root, "app/a.test.ts"), status: "failed", message: "No module", assertionResults: [] };
+  expect(outcomeAfterRetry(run(steady, broken), [run(broken)])).toEqual({
+    passed: 2,
+    failed: 1,
+    unsteady: 0,
+    troubles: ["app/a.test.ts\n    No module"],
+  });
+});
+
+test("a second run that ends without a report has failed", () => {
+  const first = run(file("app/a.test.ts", { waits: "Error: not yet" }));
+  expect(outcomeAfterRetry(first, [{ succeeded: false, files: [] }])).toMatchObject({ passed: 0, failed: 1 });
+});
