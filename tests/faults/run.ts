@@ -45,7 +45,8 @@ if (positionals.length === 0) {
     feedHomes: 300,
     onHappened: (what, at) => process.stdout.write(`${at.toISOString()} ${what}\n`),
   });
-  await keep("Fault test of the whole product", report, report.counts, "", wholeTables(report));
+  const judged = { ...report, faults: [...report.faults, ...report.late] };
+  await keep("Fault test of the whole product", judged, report.counts, "", wholeTables(report));
 }
 if (isWanted("enquiries")) {
   const report = await runFaults({

@@ -20,8 +20,10 @@ const maxBusyShare = 0.01;
 export interface Visited {
   /** Those during a disturbance of a kind. */
   within(of: Disturbance["of"]): Visit[];
-  /** What is wrong with pages, put down to a disturbance of this kind; "none" is all that nothing explains. */
-  faultsOf(of: Disturbance["of"]): string[];
+  /** Pages that got no response or a wrong one because of a disturbance of this kind; "none" is no disturbance. */
+  lostIn(of: Disturbance["of"]): string[];
+  /** Pages that got a 503 or waited too long because of it. On a machine that is doing other work this is no fault of the product. */
+  lateIn(of: Disturbance["of"]): string[];
   unavailable: Visit[];
   /** Failures that a disturbance explains. */
   excused: Visit[];
@@ -33,7 +35,10 @@ export interface Visited {
 
 /** Judges every page by what was going on while somebody waited for it. */
 export function judgeVisits(visits: readonly Visit[], disturbances: readonly Disturbance[]): Visited {
-  const faults = new Map<Disturbance["of"], string[]>();
+  const lost = new Map<Disturbance["of"], string[]>();
+  const late = new Map<Disturbance["of"], string[]>();
+  const note = (faults: typeof lost, of: Disturbance["of"], ...found: Visit[]) =>
+    faults.set(of, [...(faults.get(of) ?? []), ...found.map(tellVisit)]);
   const excused: Visit[] = [];
   const unavailable: Visit[] = [];
   const busy: Visit[] = [];
@@ -56,20 +61,20 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
     }
     const culprit = disturbances.find((disturbance) => isDuring(visit, disturbance, 0))?.of ?? "none";
     if (culprit === "none" && outcome === 503 && !isHung) busy.push(visit);
-    else faults.set(culprit, [...(faults.get(culprit) ?? []), tellVisit(visit)]);
+    else note(isHung || outcome === 503 ? late : lost, culprit, visit);
   }
-  if (busy.length > visits.length * maxBusyShare)
-    faults.set("none", [...(faults.get("none") ?? []), ...busy.map(tellVisit)]);
-  const late =
-    medianMillis(unavailable) > soonMillis
-      ? [`Half of the pages without the database took longer than ${soonMillis} ms.`]
-      : [];
+  if (busy.length > visits.length * maxBusyShare) note(late, "none", ...busy);
+  if (medianMillis(unavailable) > soonMillis) {
+    const slow = `Half of the pages without the database took longer than ${soonMillis} ms.`;
+    late.set("database", [slow, ...(late.get("database") ?? [])]);
+  }
   return {
     within: (of) =>
       visits.filter((visit) =>
         disturbances.some((disturbance) => disturbance.of === of && isDuring(visit, disturbance, 0)),
       ),
-    faultsOf: (of) => [...(faults.get(of) ?? []).slice(0, 10), ...(of === "database" ? late : [])],
+    lostIn: (of) => (lost.get(of) ?? []).slice(0, 10),
+    lateIn: (of) => (late.get(of) ?? []).slice(0, 10),
     unavailable,
     excused,
     busy,

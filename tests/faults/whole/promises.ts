@@ -28,8 +28,10 @@ export interface Verdict {
   promise: string;
   tried: string;
   counted: string;
-  /** How it was broken, a sentence each; empty when it was kept. */
+  /** What was lost, doubled or wrong, a sentence each; empty when the promise was kept. */
   faults: string[];
+  /** What took longer than promised, which also depends on what else the machine is doing. */
+  late?: string[];
 }
 
 /** What was seen when all was quiet again. */
@@ -132,7 +134,8 @@ export async function judgeWhole(
       promise: `5: a dead worker's job restarts within ${maxRestartSeconds} s`,
       tried: `worker killed ${killsOf("worker")} times, with jobs in hand ${waits.length} times`,
       counted: `longest ${Math.max(0, ...waits.map(({ seconds }) => seconds ?? Infinity)).toFixed(1)} s`,
-      faults: waits
+      faults: [],
+      late: waits
         .filter(({ seconds }) => seconds === undefined || seconds > maxRestartSeconds)
         .map(({ seconds }) => `A job waited ${seconds?.toFixed(1) ?? "too many"} s.`),
     },
@@ -145,23 +148,26 @@ export async function judgeWhole(
         .join(", "),
       counted: `${visited.within("mail").length} pages meanwhile, ${tellMillis(visited.within("mail"))}; ${sink.refusals()} mails refused, ${dead.length} dead letters`,
       faults: [
-        ...visited.faultsOf("mail"),
+        ...visited.lostIn("mail"),
         ...dead
           .filter(({ id }) => !seen.deadLetters.includes(`"${mailElement(id)}"`))
           .map(({ id }) => `An admin does not see that mail ${id} was given up.`),
       ],
+      late: visited.lateIn("mail"),
     },
     {
       promise: "7: without PostgreSQL the process stays up, says 503 soon, and recovers by itself",
       tried: `killed ${killsOf("PostgreSQL")} times, cut off ${times("the database is cut off")}, silent ${times("the database is silent")}, slow ${times("the database is slow")}`,
       counted: `${visited.unavailable.length} pages said 503, ${tellMillis(visited.unavailable)}; last one ${visited.recoverySeconds.toFixed(1)} s after the end`,
-      faults: visited.faultsOf("database"),
+      faults: visited.lostIn("database"),
+      late: visited.lateIn("database"),
     },
     {
       promise: "8: a restart drops no request",
       tried: `${times("the web processes are renewed")} renewals under load, ${times("the web is restarted")} restarts`,
       counted: `${visited.within("renewal").length} pages while it was renewed; ${visited.within("restart").length} while it was restarted, of these not accepted ${visited.within("restart").filter(({ outcome }) => outcome === "ECONNREFUSED").length}`,
-      faults: [...visited.faultsOf("renewal"), ...visited.faultsOf("restart")],
+      faults: [...visited.lostIn("renewal"), ...visited.lostIn("restart")],
+      late: [...visited.lateIn("renewal"), ...visited.lateIn("restart")],
     },
     {
       promise: "52: a picture is stored once and never lost, though the disk is full",
@@ -170,8 +176,9 @@ export async function judgeWhole(
       faults: [
         ...some(seen.uploads.complaints),
         ...some(await judgePictures(stage, cast.pictures)),
-        ...visited.faultsOf("disk"),
+        ...visited.lostIn("disk"),
       ],
+      late: visited.lateIn("disk"),
     },
     {
       promise: "54: the files of a feed come to what they say, each once",
@@ -183,8 +190,8 @@ export async function judgeWhole(
       promise: `56: a page that is kept is not old for more than ${maxOldSeconds.heard} s, or ${maxOldSeconds.lost} s when the notification is lost`,
       tried: `${seen.freshness.changes.length} changes of a price, each looked at until four answers in a row show it`,
       counted: `${undisturbed.length} with everything running, half within ${median(undisturbed.map(({ millis }) => millis))} ms; longest of all ${(Math.max(0, ...seen.freshness.changes.map(({ millis }) => millis)) / 1000).toFixed(1)} s`,
-      faults: [
-        ...seen.freshness.complaints,
+      faults: seen.freshness.complaints,
+      late: [
         ...(median(undisturbed.map(({ millis }) => millis)) > maxOldSeconds.heard * 1000
           ? ["After half of the changes a page was old for longer."]
           : []),
@@ -218,10 +225,11 @@ export async function judgeWhole(
       tried: `a web process killed ${times("a web process is killed")} times and stopped ${times("a web process hangs")}, the worker stopped ${times("the worker hangs")}`,
       counted: `${replaced} replaced of ${deaths}; ${visits.length} pages, ${visited.excused.length} of them lost to a kill or without the database, ${visited.busy.length} told to come again by a busy machine`,
       faults: [
-        ...visited.faultsOf("none"),
-        ...visited.faultsOf("death"),
+        ...visited.lostIn("none"),
+        ...visited.lostIn("death"),
         ...(replaced >= deaths ? [] : [`${replaced} processes were replaced, and ${deaths} had died.`]),
       ],
+      late: [...visited.lateIn("none"), ...visited.lateIn("death")],
     },
     {
       promise: "the run itself: each kill hit its step",

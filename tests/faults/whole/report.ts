@@ -7,11 +7,11 @@ export function wholeTables({ verdicts, incidents, startedAt }: WholeReport): st
   return [
     table(
       ["promise", "how it was tried", "counted", "verdict"],
-      verdicts.map(({ promise, tried, counted, faults }) => [
+      verdicts.map(({ promise, tried, counted, faults, late = [] }) => [
         promise,
         tried,
         counted,
-        faults.length === 0 ? "kept" : "BROKEN",
+        faults.length > 0 ? "BROKEN" : late.length > 0 ? "LATE" : "kept",
       ]),
     ),
     table(

@@ -55,6 +55,8 @@ export interface WholeRun {
 
 /** What came of a run. */
 export interface WholeReport extends Outcome {
+  /** Promises that were kept late, a sentence each: a verdict only on a machine that does nothing else. */
+  late: string[];
   incidents: Happened[];
   verdicts: Verdict[];
   counts: string[][];
@@ -123,6 +125,7 @@ async function witness(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean)
   const { verdicts, counts } = await judgeWhole(stage, run, { ...played, deadLetters: deadLetters.text, hasDisk });
   return {
     faults: verdicts.flatMap(({ promise, faults }) => faults.map((fault) => `${promise}: ${fault}`)),
+    late: verdicts.flatMap(({ promise, late = [] }) => late.map((fault) => `${promise}: ${fault}`)),
     kills: played.kills,
     incidents: played.incidents,
     startedAt: played.startedAt,
