@@ -36,6 +36,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   use: {
     ...devices["Desktop Chrome"],
+    // Screens have 1, 1.25, 1.5, 2 or 3 device pixels to a CSS pixel; some faults show only where they do not divide evenly.
+    deviceScaleFactor: Number(process.env.SCREEN_SCALE || 1),
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     // A trace of every step costs a tenth of the whole run, and "only-on-failure" takes a picture as every page closes, in case

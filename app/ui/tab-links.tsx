@@ -26,8 +26,9 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
     if (current === undefined || !list.current || !tab) return;
     const { left, right } = list.current.getBoundingClientRect();
     const box = tab.getBoundingClientRect();
-    if (box.left < left) list.current.scrollLeft += box.left - left;
-    else if (box.right > right) list.current.scrollLeft += box.right - right;
+    // Whole pixels outwards: browsers round scroll positions, and a fraction of the tab would stay cut.
+    if (box.left < left) list.current.scrollLeft += Math.floor(box.left - left);
+    else if (box.right > right) list.current.scrollLeft += Math.ceil(box.right - right);
   }, [current]);
 
   return (
