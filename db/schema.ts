@@ -371,6 +371,7 @@ export interface Listings {
   availableFrom: string | null;
   bathrooms: number | null;
   bedrooms: number | null;
+  bond: number | null;
   bondWeeks: number | null;
   closedOn: string | null;
   closedPrice: number | null;

@@ -81,6 +81,7 @@ describe("GET /api/listings", () => {
       closedOn: null,
       closedPrice: null,
       priceWithheld: false,
+      bond: null,
       bondWeeks: null,
       leaseMonths: null,
       address: "12 Sample Street",

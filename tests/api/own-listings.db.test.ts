@@ -271,6 +271,7 @@ describe("PATCH /api/listings/{id}", () => {
       saleMethod: "auction",
       auctionAt: expect.stringMatching(/^\d{4}-.*:30:00\.000Z$/),
       auctionPlace: "Online",
+      bond: null,
       bondWeeks: null,
     });
     expect(await change({ bondWeeks: 6, listingType: "rent" })).toMatchObject({
@@ -287,8 +288,14 @@ describe("PATCH /api/listings/{id}", () => {
     expect(await change({ ...rent, availableFrom: "2027-01-15", bondWeeks: 4, leaseMonths: 12 })).toMatchObject({
       ...rent,
       availableFrom: "2027-01-15",
+      bond: 3200,
       bondWeeks: 4,
       leaseMonths: 12,
+    });
+    expect(await change({ bond: 1000 })).toMatchObject({ bond: 1000, bondWeeks: null });
+    expect(await change({ bond: null })).toMatchObject({ bond: null, bondWeeks: null });
+    expect(await change({ bond: 3201 })).toMatchObject({
+      errors: { bond: [expect.stringContaining("$3,200")] },
     });
   });
 

@@ -180,7 +180,7 @@ test("a home to auction becomes a rental: what belongs to a sale is named, and d
   const { id } = await insertListing(database, { createdByUserId, agentId, title, price: 1_400_000, ...terms });
   await visitor.open(`${mine}/${id}/edit`);
   await page.getByRole("radio", { name: "For rent" }).check();
-  await type(page, { Price: "650", Bond: "4", Description: "A cottage to let, typed anew." });
+  await type(page, { Price: "650", Bond: "2,600", Description: "A cottage to let, typed anew." });
   await button(page, "Save changes").click();
   const question = "These belong to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
   await expect(errorSummary(page)).toContainText(question);

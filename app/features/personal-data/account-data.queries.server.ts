@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { consentWordings } from "#app/lib/consents.ts";
+import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** All data of an account, without passwords and tokens. Throws when there is no such account. */
@@ -148,6 +149,7 @@ function findListings(userId: number) {
       "auctionAt",
       "auctionPlace",
       "availableFrom",
+      bondInDollarsSql.as("bond"),
       "bondWeeks",
       "leaseMonths",
     ])

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 
@@ -60,7 +61,7 @@ export function findExportedHomes(
       "listings.priceTo",
       "listings.priceWords",
       "listings.priceFrequency",
-      "listings.bondWeeks",
+      bondInDollarsSql.as("bond"),
       "listings.availableFrom",
       "listings.saleMethod",
       "listings.auctionAt",

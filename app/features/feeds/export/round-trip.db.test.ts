@@ -68,7 +68,7 @@ const homes: Record<string, Parameters<typeof houseForSale>[0]> = {
     tourUrl: "https://tours.example.com/7",
   },
   text: {
-    title: '=HYPERLINK & <b>friends</b> < "quoted" &amp; &nbsp;',
+    title: '=HYPERLINK & friends < "quoted" >b< & more',
     description: "+61 is how it starts.\n\n- A list & more < less\n- 5'6\" doors, “curly” – 🏡",
     features: ["Air conditioning", "Lemon tree", "Dishwasher"],
   },
@@ -80,6 +80,7 @@ const homes: Record<string, Parameters<typeof houseForSale>[0]> = {
     availableFrom: addDays(today, 20),
   },
   monthly: { listingType: "rent", price: 3100, priceFrequency: "per_month", bondWeeks: 3, propertyType: "Townhouse" },
+  oddBond: { listingType: "rent", price: 640, priceFrequency: "per_week", bond: 1000, availableFrom: today },
   free: {
     listingType: "rent",
     price: 500,

@@ -12,8 +12,7 @@ const STATUSES = {
 } as const satisfies Record<ExportedHome["status"], FeedStatus>;
 
 /**
- * A home as REAXML and CSV write it, in the words of a feed. What is past at `now` is not announced: an auction, and a day
- * from which a home is available.
+ * A home as REAXML and CSV write it, in the words of a feed. An auction that is past at `now` is not announced.
  */
 export function writtenHome(home: ExportedHome, now: Date): WrittenListing {
   const { listingType, propertyType } = home;
@@ -28,7 +27,7 @@ export function writtenHome(home: ExportedHome, now: Date): WrittenListing {
     listingType,
     propertyType,
     underOffer: home.underOfferAt !== null,
-    ...(isSale ? saleTerms(home, now) : rentTerms(home, now)),
+    ...(isSale ? saleTerms(home, now) : rentTerms(home)),
     address: home.address,
     addressDisplay: home.addressDisplay,
     suburb: home.suburb,
@@ -64,7 +63,6 @@ type Terms = Pick<
   | "priceWords"
   | "priceFrequency"
   | "bond"
-  | "bondWeeks"
   | "availableFrom"
   | "saleMethod"
   | "auctionAt"
@@ -82,25 +80,19 @@ function saleTerms({ price, priceTo, priceWords, saleMethod, auctionAt }: Export
     auctionDate: null,
     priceFrequency: undefined,
     bond: undefined,
-    bondWeeks: undefined,
     availableFrom: undefined,
   };
 }
 
-const WEEKS_A_YEAR = 52;
-
-function rentTerms({ price, priceFrequency, bondWeeks, availableFrom }: ExportedHome, now: Date): Terms {
-  const isMonthly = priceFrequency === "per_month";
-  const weekly = isMonthly ? (price * 12) / WEEKS_A_YEAR : price;
+function rentTerms({ price, priceFrequency, bond, availableFrom }: ExportedHome): Terms {
   return {
     price: price > 0 ? price : null,
     priceHidden: false,
     priceTo: null,
     priceWords: null,
-    priceFrequency: isMonthly ? "per_month" : "per_week",
-    bond: bondWeeks === null ? null : Math.round(bondWeeks * weekly),
-    bondWeeks,
-    availableFrom: availableFrom !== null && availableFrom > sydneyDate(now) ? availableFrom : null,
+    priceFrequency: priceFrequency === "per_month" ? "per_month" : "per_week",
+    bond,
+    availableFrom,
     saleMethod: undefined,
     auctionAt: undefined,
     auctionDate: undefined,

@@ -122,14 +122,14 @@ export interface FeedListing {
   priceHidden: Fed<boolean>;
   /** The upper end of a guide that starts at `price`; equal for a guide of one figure. */
   priceTo: Fed<number>;
+  /** `price` is the lower end of a range that may not be shown, and never the price of the home. */
+  isPriceOpen?: true;
   /** Words shown instead of the figure, which they do not name: "Auction". The home is still found by `price`. */
   priceWords: Fed<string>;
   priceFrequency: Fed<"per_week" | "per_month">;
   /** Dollars. */
   bond: Fed<number>;
-  /** The bond in whole weeks of rent, 0 to 4; null where it is none of these, undefined also where the rent is not mentioned. */
-  bondWeeks: Fed<number>;
-  /** "2026-12-05"; null is now. */
+  /** "2026-12-05", perhaps in the past; "now" where the software says so without a day. */
   availableFrom: Fed<string>;
   saleMethod: Fed<SaleMethod>;
   /** To come. Null also where only the day is known, see `auctionDate`. */

@@ -42,7 +42,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 function compared(home: ListingDetail): ComparedHome {
   const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
   const { status, underOfferAt, closedOn, closedPrice } = home;
-  const { priceTo, priceWords, saleMethod, auctionDay, availableDay } = home;
+  const { priceTo, priceWords, saleMethod, auctionDay, availableDay, bond, bondWeeks } = home;
   const { bedrooms, bathrooms, parking, landSize, floorArea, features, heroImageUrl, suburbGuide, photos } = home;
   return {
     id,
@@ -63,6 +63,8 @@ function compared(home: ListingDetail): ComparedHome {
     saleMethod,
     auctionDay,
     availableDay,
+    bond,
+    bondWeeks,
     propertyType,
     bedrooms,
     bathrooms,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListingCardData, ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { bondLabel } from "#app/features/listings/model/bond.ts";
 import { SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import {
   addressLines,
@@ -30,6 +31,7 @@ export interface ComparedHome
       "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize" | "floorArea"
     >,
     Pick<ListingFields, "priceTo" | "priceWords" | "saleMethod" | "features" | "heroImageUrl">,
+    Pick<ListingFields, "bond" | "bondWeeks">,
     Pick<ListingDates, "auctionDay" | "availableDay">,
     Pick<ListingFields, "status" | "underOfferAt" | "closedOn" | "closedPrice">,
     Pick<ListingCardData, "cover"> {
@@ -112,7 +114,13 @@ function comparisonRows(
     },
     ...(hasSales ? [{ label: messages.facts.method, figure: methodFigure }] : []),
     ...(hasRentals
-      ? [{ label: messages.facts.available, figure: ({ availableDay }: ComparedHome) => availableDay ?? <NotStated /> }]
+      ? [
+          {
+            label: messages.facts.available,
+            figure: ({ availableDay }: ComparedHome) => availableDay ?? <NotStated />,
+          },
+          { label: messages.facts.bond, figure: (home: ComparedHome) => bondLabel(home) ?? <NotStated /> },
+        ]
       : []),
     { label: messages.facts.type, figure: ({ propertyType }) => propertyType },
     { label: messages.facts.bedrooms, figure: ({ bedrooms }) => number(bedrooms) },

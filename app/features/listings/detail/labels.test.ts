@@ -26,6 +26,7 @@ const home: ListingFields & ListingDates = {
   auctionTime: null,
   availableFrom: null,
   availableDay: null,
+  bond: null,
   bondWeeks: null,
   leaseMonths: null,
   address: "12 Wilson Street",
@@ -108,7 +109,7 @@ test("facts say how it is sold, and on what terms it is let", () => {
       bondWeeks: 4,
       leaseMonths: 12,
     }),
-  ).toEqual(["Price: $780 per week", "Available: now", "Bond: 4 weeks of rent", "Lease: 12 months"]);
+  ).toEqual(["Price: $780 per week", "Available: now", "Bond: $3,120 (4 weeks of rent)", "Lease: 12 months"]);
 });
 
 test("steps are said as the agent states them, and of land only what was stated", () => {

@@ -2,6 +2,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { bondLabel } from "#app/features/listings/model/bond.ts";
 import { SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -41,7 +42,7 @@ export function listingFacts(home: ListingFields & ListingDates, published: stri
     ["Method of sale", home.saleMethod && SALE_METHODS[home.saleMethod]],
     ["Auction", auctionWords(home)],
     ["Available", home.availableDay],
-    ["Bond", home.bondWeeks === null ? null : bondWords(home.bondWeeks)],
+    ["Bond", bondLabel(home)],
     ["Lease", home.leaseMonths === null ? null : countOf(home.leaseMonths, "month")],
     ["Property type", home.propertyType],
     ["Bedrooms", home.bedrooms],
@@ -62,10 +63,6 @@ export function listingFacts(home: ListingFields & ListingDates, published: stri
 /** "Saturday 5 December 2026, 10:30 am, at the home"; null where no auction is to come. */
 export function auctionWords({ auctionTime, auctionPlace }: ListingDates & Pick<ListingFields, "auctionPlace">) {
   return auctionTime && `${auctionTime}, ${auctionPlace ?? listingsMessages.atTheHome}`;
-}
-
-function bondWords(weeks: number): string {
-  return weeks === 0 ? "No bond" : `${countOf(weeks, "week")} of rent`;
 }
 
 /** What an agent states, or that it is not stated: who needs it then knows to ask. Of land nobody asks. */

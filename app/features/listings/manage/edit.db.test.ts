@@ -184,6 +184,18 @@ describe("an auction", () => {
     });
     await expect(storedListing(id)).resolves.toMatchObject({ bondWeeks: 4, availableFrom: "2026-12-01", ...none });
   });
+
+  test("a bond is kept in dollars; whole weeks follow the rent, and anything else must still be lawful", async () => {
+    const { agent, id } = await published({ listingType: "rent", price: 650, priceFrequency: "per_week" });
+    const bondAfter = async (changes: object) => (await editListing(agent, id, changes)).listing;
+    expect(await bondAfter({ bond: 2600 })).toMatchObject({ bond: 2600, bondWeeks: 4 });
+    expect(await bondAfter({ price: 700 })).toMatchObject({ bond: 2800, bondWeeks: 4 });
+    expect(await bondAfter({ bond: 1000 })).toMatchObject({ bond: 1000, bondWeeks: null });
+    expect(await bondAfter({ price: 650 })).toMatchObject({ bond: 1000, bondWeeks: null });
+    await expect(editListing(agent, id, { price: 200 })).rejects.toHaveProperty("errors.bond");
+    expect(await bondAfter({ bondWeeks: 2 })).toMatchObject({ bond: 1300, bondWeeks: 2 });
+    expect(await bondAfter({ bond: null })).toMatchObject({ bond: null, bondWeeks: null });
+  });
 });
 
 describe("publishing and unpublishing", () => {

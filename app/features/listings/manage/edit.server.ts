@@ -53,7 +53,12 @@ export async function changeListing(
     const changes = typeof change === "function" ? change(await ownListing(id, member)) : change;
     const kept = changes.status === undefined ? marketStatusOf(before) : undefined;
     requireStillClosed(before, changes);
-    const wanted = validateListing({ ...before, status: judgedStatus(before), ...named(changes) });
+    const wanted = validateListing({
+      ...before,
+      status: judgedStatus(before),
+      ...named(changes),
+      ...bondChange(changes),
+    });
     const publishes = !kept && wanted.status === "active" && before.status !== "active";
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireAuctionToCome(wanted);
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
@@ -184,6 +189,12 @@ export async function cancelInspectionsToCome(member: Member, listingId: number,
 function priceChange(before: PricedListing, after: PricedListing) {
   const [from, to] = [pricePart(before), pricePart(after)];
   return isSame(from, to) ? {} : { price: { from, to } };
+}
+
+/** The bond is stated in dollars or in weeks: naming one of them clears the other. */
+function bondChange({ bond, bondWeeks }: ListingChanges): Pick<ListingChanges, "bond" | "bondWeeks"> {
+  if (bond !== undefined) return { bond, bondWeeks: bondWeeks ?? null };
+  return bondWeeks === undefined ? {} : { bond: null, bondWeeks };
 }
 
 function named(changes: ListingChanges): ListingChanges {

@@ -20,7 +20,7 @@ export const listingRemovalFormId = "listing-removal";
  * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the version only of a
  * stored one, the place and what to drop only where it was asked.
  */
-export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates>, string> & {
+export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates | "bondWeeks">, string> & {
   coordinates: string;
   attemptId: string;
   version: string;
@@ -63,7 +63,7 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
     auctionAt: listing.auctionAt === null ? "" : wallClock(new Date(listing.auctionAt)),
     auctionPlace: listing.auctionPlace ?? "",
     availableFrom: listing.availableFrom ?? "",
-    bondWeeks: digits(listing.bondWeeks),
+    bond: digits(listing.bond),
     leaseMonths: digits(listing.leaseMonths),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     title: listing.title,
@@ -136,14 +136,13 @@ export function fieldLabel(name: string): string {
 /** The fields of a listing that only one of this type has. */
 export const termsOfType = {
   sale: ["priceTo", "priceWords", "saleMethod", "auctionAt", "auctionPlace"],
-  rent: ["availableFrom", "bondWeeks", "leaseMonths"],
+  rent: ["availableFrom", "bond", "leaseMonths"],
 } as const;
 
 /** A value of a field for reading: an amount, a day and a time as they are written, the words of a choice, and what was typed otherwise as it is. */
 export function fieldText(name: string, value: string): string {
   const isNumber = /^\d{1,15}$/.test(value);
-  if (["price", "priceTo"].includes(name) && isNumber) return formatDollars(Number(value));
-  if (name === "bondWeeks" && isNumber) return `${value} ${messages.weeks}`;
+  if (["price", "priceTo", "bond"].includes(name) && isNumber) return formatDollars(Number(value));
   if (name === "leaseMonths" && isNumber) return `${value} ${messages.months}`;
   if (name === "availableFrom" && readDate(value) === value) return formatDay(value);
   if (name === "auctionAt") return momentText(value);

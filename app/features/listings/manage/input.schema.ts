@@ -14,6 +14,7 @@ import { addDays, readDate, readTime, sydneyDate, sydneyMoment } from "#app/lib/
 import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
+import { bondOfWeeks, maxBond, MIN_BOND } from "#app/features/listings/model/bond.ts";
 import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
 
 /** Commas separate features in a form, and so does a new line. */
@@ -36,6 +37,7 @@ const said = {
   auctionAt: z.preprocess(toMoment, listingFields.auctionAt),
   auctionPlace: nullIfBlank(listingFields.auctionPlace),
   availableFrom: z.preprocess(toDate, listingFields.availableFrom),
+  bond: dollarsField(listingFields.bond),
   bondWeeks: numberField(listingFields.bondWeeks),
   leaseMonths: numberField(listingFields.leaseMonths),
   propertyType: listingFields.propertyType,
@@ -146,6 +148,7 @@ export const listingInputOptions = {
   numbers: [
     "price",
     "priceTo",
+    "bond",
     "bondWeeks",
     "leaseMonths",
     "bedrooms",
@@ -177,6 +180,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     ["auctionAt", auctionFault],
     ["auctionPlace", auctionPlaceFault],
     ["availableFrom", availableFault],
+    ["bond", bondFault],
     ["bondWeeks", ({ listingType, bondWeeks }) => onlyOf("rent", listingType, bondWeeks, termsMessages.bondOfSale)],
     [
       "leaseMonths",
@@ -243,6 +247,18 @@ function availableFault({ listingType, availableFrom }: Partial<ListingInput>): 
     onlyOf("rent", listingType, availableFrom, termsMessages.availableOfSale) ??
     (isTooFar ? termsMessages.availableTooFar : undefined)
   );
+}
+
+/** Of a rental, at most four weeks' rent; a client of the API may state it in dollars or in weeks, and in both where they agree. */
+function bondFault({ listingType, bond, bondWeeks, price, priceFrequency }: Partial<ListingInput>): string | undefined {
+  if (typeof bond !== "number") return undefined;
+  if (listingType === "sale") return termsMessages.bondOfSale;
+  if (bond > 0 && bond < MIN_BOND) return messages.bond;
+  if (typeof price !== "number" || price === 0) return undefined;
+  const rent = { price, priceFrequency };
+  if (bond > maxBond(rent)) return termsMessages.bondTooHigh(formatDollars(maxBond(rent)));
+  if (typeof bondWeeks !== "number" || bondOfWeeks(bondWeeks, rent) === bond) return undefined;
+  return termsMessages.bondTwice(formatDollars(bond), bondWeeks);
 }
 
 /** The sentence, where a listing of the other type has what only one of this type can have. */

@@ -216,17 +216,11 @@ function SaleTerms({ fields }: TermsProps) {
 
 /** Hidden on a sale. */
 function RentalTerms({ fields }: TermsProps) {
-  const { availableFrom, bondWeeks, leaseMonths } = fields;
+  const { availableFrom, bond, leaseMonths } = fields;
   return (
     <div className="of-rent grid items-end gap-4 sm:grid-cols-2">
       <TextField field={availableFrom} label={label.availableFrom} type="date" />
-      <TextField
-        field={bondWeeks}
-        label={label.bondWeeks}
-        hint={hint.bondWeeks}
-        inputMode="numeric"
-        suffix={messages.weeks}
-      />
+      <TextField field={bond} label={label.bond} hint={hint.bond} inputMode="numeric" prefix="$" />
       <TextField field={leaseMonths} label={label.leaseMonths} inputMode="numeric" suffix={messages.months} />
     </div>
   );

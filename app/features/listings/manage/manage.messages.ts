@@ -79,7 +79,7 @@ export const listingInputMessages = {
     auctionAt: "Auction",
     auctionPlace: "Place of the auction",
     availableFrom: "Available from",
-    bondWeeks: "Bond",
+    bond: "Bond",
     leaseMonths: "Lease",
     title: "Title",
     propertyType: "Property type",
@@ -112,7 +112,7 @@ export const listingInputMessages = {
     priceWords: "Such as “Guide on request”. Shown where the price is 0.",
     auctionAt: "In Sydney time.",
     auctionPlace: "Blank is at the home. Or an address, or Online.",
-    bondWeeks: "At most 4 weeks’ rent.",
+    bond: "In dollars. At most 4 weeks’ rent.",
     priceFrequency: "Rent is one fixed amount.",
     addressDisplay:
       "You always see the whole address. The title, the description and your pictures are shown as they are: leave out of them what you hide here.",
@@ -197,6 +197,10 @@ export const termsMessages = {
   auctionTooFar: "An auction can be at most a year ahead",
   availableOfSale: "Leave this blank: only a rental says when it is free",
   availableTooFar: "A rental can be announced at most two years ahead",
+  bondTooHigh: (most: string) =>
+    `A bond is at most 4 weeks of rent, which is ${most} here (Residential Tenancies Act 2010, s 159)`,
+  bondTwice: (bond: string, weeks: number) =>
+    `A bond of ${bond} is not ${weeks} weeks of this rent: state the bond or the weeks, not both`,
   bondOfSale: "Leave this blank: only a rental has a bond",
   leaseOfSale: "Leave this blank: only a rental has a lease",
 } as const;

@@ -119,7 +119,7 @@ test("what is blank in the form of a stored listing is taken away", () => {
 
 describe("the terms of the other type", () => {
   const auction = { priceTo: "1500000", saleMethod: "auction", auctionAt: "2026-12-05T10:30", auctionPlace: "Online" };
-  const lease = { availableFrom: "2026-12-01", bondWeeks: "4", leaseMonths: "12" };
+  const lease = { availableFrom: "2026-12-01", bond: "2,600", leaseMonths: "12" };
   const rental = { ...least, listingType: "rent", price: "650" };
 
   test.each([
@@ -130,7 +130,7 @@ describe("the terms of the other type", () => {
     ],
     [
       { ...least, ...lease },
-      "These belong to a rental: Available from: 1 Dec 2026; Bond: 4 weeks; Lease: 12 months. Tick the box to drop them, or choose “For rent” again.",
+      "These belong to a rental: Available from: 1 Dec 2026; Bond: 2,600; Lease: 12 months. Tick the box to drop them, or choose “For rent” again.",
       "those of a rental, too",
     ],
     [
@@ -169,7 +169,7 @@ describe("the terms of the other type", () => {
 
   test("of its own type are dropped by no tick", () => {
     const parsed = editListingForm.parse(body({ ...rental, ...lease, drop: "rent" }));
-    expect(parsed).toMatchObject({ value: { availableFrom: "2026-12-01", bondWeeks: 4, leaseMonths: 12 } });
+    expect(parsed).toMatchObject({ value: { availableFrom: "2026-12-01", bond: 2600, leaseMonths: 12 } });
   });
 });
 

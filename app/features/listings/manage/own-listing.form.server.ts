@@ -109,8 +109,8 @@ export function changesOf(input: ListingInput): ListingChanges {
   const { floorArea = null, videoUrl = null, tourUrl = null } = input;
   const { stepFreeAccess = null, stepFreeBathroom = null, latitude = null, longitude = null } = input;
   const { priceTo = null, priceWords = null, saleMethod = null, auctionAt = null, auctionPlace = null } = input;
-  const { availableFrom = null, bondWeeks = null, leaseMonths = null } = input;
-  const terms = { priceTo, priceWords, saleMethod, auctionAt, auctionPlace, availableFrom, bondWeeks, leaseMonths };
+  const { availableFrom = null, bond = null, leaseMonths = null } = input;
+  const terms = { priceTo, priceWords, saleMethod, auctionAt, auctionPlace, availableFrom, bond, leaseMonths };
   const rooms = { bedrooms, bathrooms, parking };
   return {
     ...input,

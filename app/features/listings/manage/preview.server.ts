@@ -25,8 +25,8 @@ export async function previewListing(
   const { stepFreeAccess = null, stepFreeBathroom = null } = row;
   const { latitude = null, longitude = null } = row;
   const { priceTo = null, priceWords = null, saleMethod = null, auctionAt, auctionPlace = null } = row;
-  const { availableFrom = null, bondWeeks = null, leaseMonths = null } = row;
-  const terms = { priceTo, priceWords, saleMethod, auctionPlace, availableFrom, bondWeeks, leaseMonths };
+  const { availableFrom = null, bond = null, bondWeeks = null, leaseMonths = null } = row;
+  const terms = { priceTo, priceWords, saleMethod, auctionPlace, availableFrom, bond, bondWeeks, leaseMonths };
   const auction = auctionAt && auctionAt > now ? auctionAt : undefined;
   const isShownWhole = row.addressDisplay === "full";
   return {

@@ -1,4 +1,5 @@
 import { env } from "#app/env.server.ts";
+import { toStoredBond } from "#app/features/listings/model/bond.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { listingInputMessages as messages, termsMessages } from "./manage.messages.ts";
@@ -10,10 +11,13 @@ export function requireAgentOrAdmin({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
-/** A whole listing by all its rules. Throws `Invalid` with their sentences by field. */
+/** A whole listing by all its rules, with its bond as it is stored. Throws `Invalid` with their sentences by field. */
 export function validateListing(listing: unknown): ListingInput {
   const checked = listingInputSchema.safeParse(listing);
-  if (checked.success) return checked.data;
+  if (checked.success) {
+    const { bond } = checked.data;
+    return bond == null ? checked.data : { ...checked.data, ...toStoredBond(bond, checked.data) };
+  }
   const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? ""));
   throw new Invalid(
     Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)])),

@@ -57,6 +57,7 @@ const PUBLIC_COLUMNS = [
   "auctionAt",
   "auctionPlace",
   "availableFrom",
+  "bond",
   "bondWeeks",
   "leaseMonths",
   "videoUrl",
@@ -82,6 +83,8 @@ interface InJson {
   auctionAt: string | null;
   /** "2026-12-05" */
   availableFrom: string | null;
+  /** Dollars, also of a bond that is stored as weeks of rent. */
+  bond: number | null;
   /** ISO 8601, UTC. */
   publishedAt: string;
   /** ISO 8601, UTC; null unless it is under offer. */
@@ -111,6 +114,7 @@ export type ListingFields = FromColumns<
   | "auctionAt"
   | "auctionPlace"
   | "availableFrom"
+  | "bond"
   | "bondWeeks"
   | "leaseMonths"
   | "videoUrl"
@@ -156,6 +160,14 @@ const shownPlace = {
   latitude: sql.ref("listings.shownLatitude"),
   longitude: sql.ref("listings.shownLongitude"),
 };
+
+/** The bond of a rental in dollars, as `bondInDollars` has it. */
+export const bondInDollarsSql = sql<number | null>`case
+  when listings.listing_type <> 'rent' then null
+  when listings.bond_weeks is null then listings.bond
+  when listings.price > 0 or listings.bond_weeks = 0 then floor(listings.bond_weeks
+    * case when listings.price_frequency = 'per_month' then listings.price * 12.0 / 52 else listings.price end)::integer
+  end`;
 
 const nextOpening = sql`(
   select opening_label(starts_at, ends_at) from inspections
@@ -249,7 +261,7 @@ function jsonOf<Row>(
   const isTime = (name: string) => name.endsWith("At");
   const fields = columns.map((name) => {
     const column = sql.ref(`listings.${name}`);
-    const value = instead[name] ?? (isTime(name) ? isoTime(column) : column);
+    const value = instead[name] ?? (name === "bond" ? bondInDollarsSql : isTime(name) ? isoTime(column) : column);
     return sql`${sql.lit(name)}, ${value}`;
   });
   const more = Object.entries(beside).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);

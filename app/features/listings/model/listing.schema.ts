@@ -54,6 +54,8 @@ export const listingFields = {
   auctionPlace: lineField(messages.auctionPlace).max(255, messages.auctionPlace).nullish(),
   /** "2026-12-05" */
   availableFrom: z.iso.date(messages.availableFrom).nullish(),
+  /** In dollars; stored where it is not a whole number of weeks of rent. */
+  bond: z.int(messages.bond).min(0, messages.bond).max(MAX_INTEGER, messages.bond).nullish(),
   /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
   bondWeeks: z.int(messages.bondWeeks).min(0, messages.bondWeeks).max(4, messages.bondWeeks).nullish(),
   leaseMonths: z.int(messages.leaseMonths).min(1, messages.leaseMonths).max(60, messages.leaseMonths).nullish(),
