@@ -20,6 +20,12 @@ export interface Caller {
 
 /** Software that keeps listings for an agency. */
 export interface FeedCaller {
+  /** Of the connection that imports. */
+  id: number;
+  /** The program that sends: "Agentbox", "Spreadsheet". */
+  name: string;
+  /** The file that is applied; absent when a person has a stored version applied again. */
+  fileId?: number;
   /** It switches the home on and off: those who follow the home hear of it a day later, when it has come to rest. */
   isRestless: boolean;
 }

@@ -12,7 +12,14 @@ export interface AuditRow {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** A change, and who made it; null when their account is gone. */
+/** Of a change that an import made, `detail.import`: the connection with the program that sends, and the file. */
+export interface AuditImport {
+  id: number;
+  name: string;
+  file?: number;
+}
+
+/** A change, and who made it; null when their account is gone, and for an import. */
 export interface AuditEntry extends Omit<AuditRow, "userId"> {
   id: number;
   createdAt: Date;

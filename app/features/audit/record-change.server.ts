@@ -1,7 +1,13 @@
 import type { Caller } from "#app/lib/caller.ts";
-import { type AuditRow, insertAuditEntry } from "./audit.queries.server.ts";
+import { type AuditImport, type AuditRow, insertAuditEntry } from "./audit.queries.server.ts";
 
-/** Keeps who changed what; call it in the transaction of the change, so that neither is there without the other. */
-export async function recordChange({ user }: Caller, change: Omit<AuditRow, "userId">): Promise<void> {
-  await insertAuditEntry({ ...change, userId: user?.id ?? null });
+/**
+ * Records who changed what; call it in the transaction of the change, so that neither is stored without the other. A change
+ * by an import names the import, and not the person in whose name it keeps the listing.
+ */
+export async function recordChange({ user, feed }: Caller, change: Omit<AuditRow, "userId">): Promise<void> {
+  if (!feed) return insertAuditEntry({ ...change, userId: user?.id ?? null });
+  const { id, name, fileId } = feed;
+  const importer: AuditImport = { id, name, ...(fileId !== undefined && { file: fileId }) };
+  await insertAuditEntry({ ...change, userId: null, detail: { ...change.detail, import: importer } });
 }

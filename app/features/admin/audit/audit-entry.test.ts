@@ -23,6 +23,15 @@ test("a change is told in plain words, with the time in Sydney", () => {
   });
 });
 
+test("a change by an import names the import, its program and its file", () => {
+  const detail = { closedOn: "2026-11-20", import: { id: 4, name: "VaultRE", file: 31 } };
+  expect(auditLine({ ...entry, user: null, action: "listing.sold", detail })).toMatchObject({
+    who: "Import: VaultRE (feed 4, file 31)",
+    what: "Listing sold",
+    detail: "closed on: 2026-11-20",
+  });
+});
+
 test("an action without words is shown as it is kept, and so is what it is about", () => {
   const line = auditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
   expect(line).toMatchObject({

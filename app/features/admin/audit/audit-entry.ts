@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
+import type { AuditEntry, AuditImport } from "#app/features/audit/audit.queries.server.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { auditMessages as messages } from "./audit.messages.ts";
 
@@ -16,14 +16,20 @@ export interface AuditLine {
 
 /** A change for the page; call it in the loader, so that server and browser agree on the times. */
 export function auditLine({ id, createdAt, user, action, subject, subjectId, detail }: AuditEntry): AuditLine {
+  const { import: importer, ...rest } = detail;
+  const isImport = !user && isAuditImport(importer);
   return {
     id,
     when: shownMoment(createdAt),
-    who: user?.email ?? messages.nobody,
+    who: user?.email ?? (isImport ? messages.importer(importer) : messages.nobody),
     what: wordsFor(messages.action, action),
     subject: subjectId === null ? undefined : `${wordsFor(messages.subject, subject)} ${subjectId}`,
-    detail: detailText(detail),
+    detail: detailText(isImport ? rest : detail),
   };
+}
+
+function isAuditImport(importer: unknown): importer is AuditImport {
+  return typeof importer === "object" && importer !== null && "id" in importer && "name" in importer;
 }
 
 /** The detail of a change as text, whatever it holds: "status: from new to closed". */

@@ -5,6 +5,8 @@ export const auditMessages = {
   order: "Newest first. An entry cannot be changed or removed here.",
   columns: { when: "When", who: "Who", what: "What", detail: "Detail" },
   nobody: "The terminal, a mailed link, or an account since deleted",
+  importer: ({ id, name, file }: { id: number; name: string; file?: number }) =>
+    `Import: ${name} (feed ${id}${file === undefined ? "" : `, file ${file}`})`,
   noDetail: "None",
   nothing: "nothing",
   yes: "yes",

@@ -160,5 +160,6 @@ async function memberOf(
 ): Promise<Member> {
   const user = office.viewers.get(userId) ?? office.viewers.get(office.contact.userId);
   if (!user) throw new Error("An office has its contact.");
-  return { user, address: "", feed: { isRestless: switches && home !== undefined && (await isRestless(home.id)) } };
+  const isSwitching = switches && home !== undefined && (await isRestless(home.id));
+  return { user, address: "", feed: { ...office.importer, isRestless: isSwitching } };
 }

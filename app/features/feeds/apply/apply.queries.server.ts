@@ -12,6 +12,7 @@ import type { Known, Remembered } from "./plan.ts";
 
 /** The most homes of one agency that are compared by address. */
 const MAX_HOMES = 20_000;
+const MAX_SUBURBS = 20_000;
 
 /** A feed as far as applying its files needs it. */
 export interface FeedToApply {
@@ -20,6 +21,7 @@ export interface FeedToApply {
   agencyEmail: string | null;
   agencyPhone: string | null;
   contactUserId: number | null;
+  crm: string;
   fullExport: boolean;
   isConfirmed: boolean;
   agentIds: string[];
@@ -35,6 +37,7 @@ export async function findFeedToApply(feedId: number): Promise<FeedToApply | und
       "agencies.email as agencyEmail",
       "agencies.phone as agencyPhone",
       "feeds.contactUserId",
+      "feeds.crm",
       "feeds.fullExport",
       // Each file from a spreadsheet is confirmed by itself, also when the feed was another program's before.
       eb
@@ -106,17 +109,9 @@ export async function upsertProfile(feedId: number, uniqueId: string, agentId: n
     .execute();
 }
 
-/** Suburbs of these names, by `suburbKey`. */
-export async function findSuburbs(names: readonly string[]): Promise<Map<string, KnownSuburb>> {
-  const keys = [...new Set(names.map(suburbKey))];
-  const rows = await db()
-    .selectFrom("suburbs")
-    .select(["name", "postcode"])
-    .where(sql<string>`regexp_replace(regexp_replace(key, '[.''’]', '', 'g'), '[[:space:]-]+', ' ', 'g')`, "in", [
-      "",
-      ...keys,
-    ])
-    .execute();
+/** Every suburb that has a guide, some hundreds, by `suburbKey`. */
+export async function findSuburbs(): Promise<Map<string, KnownSuburb>> {
+  const rows = await db().selectFrom("suburbs").select(["name", "postcode"]).orderBy("id").limit(MAX_SUBURBS).execute();
   return new Map(rows.map((suburb) => [suburbKey(suburb.name), suburb]));
 }
 

@@ -14,7 +14,7 @@ import {
   updateDetached,
 } from "./apply.queries.server.ts";
 import { applyVersion } from "./apply-version.server.ts";
-import { openOffice } from "./open-office.server.ts";
+import { importerOf, openOffice } from "./open-office.server.ts";
 import { decideMessages as messages } from "./decide.messages.ts";
 
 type KnownHome = NonNullable<Awaited<ReturnType<typeof lockKnownHome>>>;
@@ -32,7 +32,9 @@ export async function answerSameHome(member: Member, listingId: number, answer: 
     if (sameAsListingId === null) throw new Conflict(messages.nothingAsked);
     if (answer === "same") {
       const keeper = await findKeeper(listingId);
-      if (keeper) await deleteFedHome({ user: keeper, address: "", feed: { isRestless: false } }, listingId);
+      const feed = await findFeedToApply(known.feedId);
+      const importer = { ...importerOf({ id: known.feedId, crm: feed?.crm ?? "other" }), isRestless: false };
+      if (keeper) await deleteFedHome({ user: keeper, address: "", feed: importer }, listingId);
       await moveHome(known.id, sameAsListingId);
     } else await updateApart(known.id);
     await applyAgain(known);
@@ -79,7 +81,7 @@ async function applyAgain({
   hash,
 }: KnownHome): Promise<void> {
   const feed = await findFeedToApply(feedId);
-  const office = feed && (await openOffice(feed, content.suburb ? [content.suburb] : []));
+  const office = feed && (await openOffice(feed));
   if (!office || feedStatus !== "current") return;
   const { photos: _photos, floorplans: _floorplans, ...said } = content;
   // Whole, as far as it was ever said: merged with itself it is what it was.

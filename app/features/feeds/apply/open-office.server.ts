@@ -1,4 +1,5 @@
-import type { Viewer } from "#app/lib/caller.ts";
+import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import type { FeedCaller, Viewer } from "#app/lib/caller.ts";
 import {
   type FeedToApply,
   findAgencyMembers,
@@ -11,6 +12,8 @@ import { Market, type Office } from "./office.ts";
 /** An office whose people can act. */
 export interface StaffedOffice extends Office {
   feedId: number;
+  /** The import as the audit log names it. */
+  importer: Omit<FeedCaller, "isRestless">;
   /** By user id. */
   viewers: ReadonlyMap<number, Viewer>;
   /** Grows while a file is applied. */
@@ -18,7 +21,7 @@ export interface StaffedOffice extends Office {
 }
 
 /** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
-export async function openOffice(feed: FeedToApply, suburbs: readonly string[]): Promise<StaffedOffice | undefined> {
+export async function openOffice(feed: FeedToApply, fileId?: number): Promise<StaffedOffice | undefined> {
   const members = await findAgencyMembers(feed.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
   const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
@@ -26,6 +29,7 @@ export async function openOffice(feed: FeedToApply, suburbs: readonly string[]):
   const { userId, agentId } = contact;
   return {
     feedId: feed.id,
+    importer: importerOf(feed, fileId),
     // When it is applied, which may be long after it came: an auction in between is over.
     now: new Date(),
     agentIds: new Set(feed.agentIds),
@@ -35,7 +39,12 @@ export async function openOffice(feed: FeedToApply, suburbs: readonly string[]):
     contact: { userId, agentId },
     email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
     phone: feed.agencyPhone ?? contact.phone,
-    suburbs: await findSuburbs(suburbs),
+    suburbs: await findSuburbs(),
     homes: new Market(await findHomesOnMarket(feed.agencyId)),
   };
+}
+
+/** An import as the audit log names it. */
+export function importerOf({ id, crm }: Pick<FeedToApply, "id" | "crm">, fileId?: number): StaffedOffice["importer"] {
+  return { id, name: feedTitle(crm), ...(fileId !== undefined && { fileId }) };
 }

@@ -2,6 +2,7 @@
 export const conflictMessages = {
   you: "You",
   somebody: "Somebody",
+  importer: (program: string) => `An import from ${program}`,
   /** Whose change it was, as "Grace Hopper", and when. */
   changedBy: (who: string, day: string, clock: string) =>
     `${who} changed this listing on ${day} at ${clock}, after you had opened it. Nothing of yours is saved yet. See below what is different, then save again.`,

@@ -6,10 +6,13 @@ const formChanges = ["published", "edited", "unpublished", "sold", "leased", "wi
   (what) => `listing.${what}`,
 );
 
-/** Who last changed what a listing says, and when; undefined when nobody has. The name is null once their account is gone. */
+/**
+ * Who last changed what a listing says, and when; undefined when nobody has. The name is null once their account is gone, and
+ * for an import, of which `importer` is the program.
+ */
 export async function findLastChange(
   listingId: number,
-): Promise<{ userId: number | null; name: string | null; createdAt: Date } | undefined> {
+): Promise<{ userId: number | null; name: string | null; importer: string | null; createdAt: Date } | undefined> {
   return db()
     .selectFrom("auditEntries")
     .leftJoin("users", "users.id", "auditEntries.userId")
@@ -19,6 +22,7 @@ export async function findLastChange(
       sql<string | null>`coalesce(
         (select agents.name from agents where agents.user_id = users.id order by agents.id limit 1),
         nullif(concat_ws(' ', users.first_name, users.last_name), ''))`.as("name"),
+      sql<string | null>`audit_entries.detail -> 'import' ->> 'name'`.as("importer"),
     ])
     .where("auditEntries.subject", "=", "listing")
     .where("auditEntries.subjectId", "=", listingId)

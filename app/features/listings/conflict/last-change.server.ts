@@ -7,6 +7,7 @@ import { findLastChange } from "./last-change.queries.server.ts";
 export async function lastChangeSentence(listingId: number, { user }: Member): Promise<string> {
   const change = await findLastChange(listingId);
   const { day, clock } = shownMoment(change?.createdAt ?? new Date());
-  const who = change?.userId === user.id ? messages.you : (change?.name ?? messages.somebody);
+  const other = change?.importer ? messages.importer(change.importer) : (change?.name ?? messages.somebody);
+  const who = change?.userId === user.id ? messages.you : other;
   return messages.changedBy(who, day, clock);
 }
