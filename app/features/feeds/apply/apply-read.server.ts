@@ -27,7 +27,7 @@ import {
   upsertEntries,
 } from "./apply.queries.server.ts";
 import { applyVersion, entryOf, versionOf } from "./apply-version.server.ts";
-import { openOffice, type StaffedOffice } from "./open-office.server.ts";
+import { importerOf, openOffice, type StaffedOffice } from "./open-office.server.ts";
 import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan.ts";
 
 /** Entries that are written together. */
@@ -60,10 +60,7 @@ export async function applyRead(
   const early = refusalOf(read);
   if (early) return finish(file, early);
   if (!file.dryRun) await adoptFeedListings(feed);
-  const office = await openOffice(
-    feed,
-    read.listings.flatMap(({ suburb }) => suburb ?? []),
-  );
+  const office = await openOffice(feed, fileId);
   if (!office) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
   await updateFileStarted(fileId, read.listings.length);
   if (file.dryRun || !(feed.isConfirmed || file.confirmedAt)) {
@@ -239,6 +236,8 @@ async function removeAbsent(
   const count = read.listings.length;
   const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
   const homes = await findFedHomesOnMarket(feed.id);
+  // A file that is applied again is not the next one.
+  const isSecond = (absentSince: Date | null | undefined) => absentSince != null && absentSince < file.receivedAt;
   await patiently(async () => {
     // Beyond the listings: a run after this one finds the question asked.
     if (!(await moveFilePosition(file.id, count, count + 1))) return;
@@ -246,21 +245,20 @@ async function removeAbsent(
     const present = homes.filter((home) => named.has(listingKey(home)));
     const absent = homes.filter((home) => !named.has(listingKey(home)));
     const isMany = absent.length > mostAbsent(homes.length);
-    // A file that is applied again is not the next one.
-    const gone = isMany ? absent : absent.filter(({ absentSince }) => absentSince && absentSince < file.receivedAt);
+    const gone = isMany ? absent : absent.filter(({ absentSince }) => isSecond(absentSince));
     await updateAbsence(
       feed.id,
       present.map(({ id }) => id),
       absent.map(({ id }) => id),
       file.receivedAt,
     );
-    const entries = gone.map(({ agentId, uniqueId, address, listingId }, index) => ({
+    const entries = gone.map(({ agentId, uniqueId, address, listingId, absentSince }, index) => ({
       position: count + index + 1,
       agentId,
       uniqueId,
       title: address,
       outcome: "HELD" as const,
-      messages: [messages.absentHeld],
+      messages: [messages.absentHeld(isSecond(absentSince))],
       listingId,
     }));
     for (let first = 0; first < entries.length; first += BATCH) {
@@ -269,7 +267,9 @@ async function removeAbsent(
   });
   const held = await findHeldEntries(file.id);
   if (held.length > mostAbsent(homes.length) && !isApproved) {
-    const said = [...read.messages, messages.manyAbsent(held.length, homes.length)];
+    const since = new Map(homes.map(({ listingId, absentSince }) => [listingId, absentSince]));
+    const second = held.filter(({ listingId }) => isSecond(listingId === null ? null : since.get(listingId)));
+    const said = [...read.messages, messages.manyAbsent(held.length, homes.length, second.length)];
     return finish(file, { state: "held", holdReason: "absent", messages: said });
   }
   const absentNow = new Map((await findFedHomesOnMarket(feed.id)).map((home) => [home.listingId, home]));
@@ -279,11 +279,13 @@ async function removeAbsent(
     const take = async () => {
       const keeper = home?.absentSince ? await findKeeper(home.listingId) : undefined;
       if (home && keeper) {
-        await withdrawFedHome({ user: keeper, address: "", feed: { isRestless: false } }, home.listingId);
+        const importer = { ...importerOf(feed, file.id), isRestless: false };
+        await withdrawFedHome({ user: keeper, address: "", feed: importer }, home.listingId);
         await updateForgotten(home.id, "absent");
       }
       const outcome = home && keeper ? ("REMOVED" as const) : ("UNCHANGED" as const);
-      await upsertEntries(file.id, [{ ...entry, outcome, messages: outcome === "REMOVED" ? [messages.absent] : [] }]);
+      const removed = [messages.absent(isSecond(home?.absentSince))];
+      await upsertEntries(file.id, [{ ...entry, outcome, messages: outcome === "REMOVED" ? removed : [] }]);
     };
     await patiently(take).catch(async (error: unknown) => {
       const { outcome, messages: said } = refusedBy(error, { messages: [], line: 1 });

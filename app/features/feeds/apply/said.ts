@@ -1,3 +1,4 @@
+import { formatDay } from "#app/lib/dates.ts";
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 
 const error = (code: string, text: string, fix: string, field?: string): FeedMessage => ({
@@ -21,6 +22,7 @@ export const applyMessages = {
     postcode: "the postcode",
     description: "a description of at least 10 characters",
     price: "a price, or words in its place",
+    closedPrice: "one price, a range of at most 10%, or words in its place",
     rent: "a rent for a week or a month",
     phone: "a phone number of the agent or the agency",
     email: "an e-mail address of the agent or the agency",
@@ -44,6 +46,13 @@ export const applyMessages = {
     note(
       "status.removed",
       `It is off the market here, because your software says “${status}”. Its enquiries and pictures are kept.`,
+    ),
+  closedToday: (status: string) =>
+    note("sold.no-date", `The day on which it was ${status} was not sent, so the day of this import is shown.`),
+  closedBefore: (status: string, day: string, listedOn: string) =>
+    note(
+      "sold.before-listed",
+      `It was ${status} on ${formatDay(day)}, before it was first listed on Southerly (${formatDay(listedOn)}). The day is shown as it was sent.`,
     ),
   stale: note("modTime.older", "We already have a newer version of this listing, so this one changes nothing."),
   detached: note(
@@ -100,6 +109,12 @@ export const applyMessages = {
       "Check the suburb and its postcode.",
       "postcode",
     ),
+  bondHigh: warning(
+    "bond.high",
+    "The bond is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).",
+    "Enter at most four weeks of rent.",
+    "bond",
+  ),
   leftOut: (field: string, sentence: string) =>
     warning(
       `${field}.refused`,
@@ -131,18 +146,22 @@ export const applyMessages = {
     "Not applied: something went wrong on our side. The listing stays as it was.",
     "Send the listing again. If this stays, please contact us.",
   ),
-  absent: note(
-    "listing.absent",
-    "It was missing from two full exports in a row, so it is off the market. Its enquiries and pictures are kept.",
-  ),
-  absentHeld: note(
-    "listing.absent-held",
-    "It was missing from two full exports in a row and waits for you to confirm that it goes.",
-  ),
-  manyAbsent: (count: number, of: number) =>
+  absent: (isSecond: boolean) =>
+    note(
+      "listing.absent",
+      isSecond
+        ? "It was missing from two full exports in a row, so it is off the market. Its enquiries and pictures are kept."
+        : "It was missing from this full export and your agency confirmed that it goes, so it is off the market. Its enquiries and pictures are kept.",
+    ),
+  absentHeld: (isSecond: boolean) =>
+    note(
+      "listing.absent-held",
+      `It is missing from ${isSecond ? "two full exports in a row" : "this full export"} and waits for you to confirm that it goes.`,
+    ),
+  manyAbsent: (count: number, of: number, second: number) =>
     error(
       "file.absent",
-      `${homes(count)} of ${of} on the market are missing from two full exports in a row. That is more than we take off without asking.`,
+      `${homes(count)} of ${of} on the market ${count === 1 ? "is" : "are"} missing from this full export, ${second === 0 ? "for the first time" : second === count ? "as from the one before" : `${second} of them also from the one before`}. That is more than we take off without asking.`,
       "Confirm on this page that they go. If they should stay, ask your software's support why they are not in the export.",
     ),
   noContact: error(

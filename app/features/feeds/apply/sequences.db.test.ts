@@ -233,6 +233,12 @@ describe("before anything is published", () => {
   });
 });
 
+/** Everything that the report of a file says, as JSON. */
+async function messagesOf(fileId: number): Promise<string> {
+  const file = await db().selectFrom("feedFiles").select("messages").where("id", "=", fileId).executeTakeFirstOrThrow();
+  return JSON.stringify([file.messages, await entriesOf(fileId)]);
+}
+
 describe("absence", () => {
   const ids = Array.from({ length: 10 }, (_, index) => `S${index + 1}`);
   const exportOf = (feed: ConnectedFeed, count: number, minutes = 0) =>
@@ -254,8 +260,9 @@ describe("absence", () => {
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 9));
     expect(await onMarket(feed)).toHaveLength(10);
-    const { outcomes } = await send(feed.id, exportOf(feed, 9));
+    const { outcomes, entries } = await send(feed.id, exportOf(feed, 9));
     expect(outcomes.slice(9)).toEqual(["REMOVED"]);
+    expect(JSON.stringify(entries.at(-1)?.messages)).toContain("missing from two full exports in a row");
     expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "withdrawn" });
     expect((await send(feed.id, exportOf(feed, 10))).outcomes.at(-1)).toBe("UPDATED");
     expect(await onMarket(feed)).toHaveLength(10);
@@ -312,6 +319,9 @@ describe("absence", () => {
     const { fileId, state, entries } = await send(feed.id, exportOf(feed, 2));
     expect(state).toBe("held");
     expect(entries.filter(({ outcome }) => outcome === "HELD")).toHaveLength(8);
+    const said = await messagesOf(fileId);
+    expect(said).toContain("8 homes of 10 on the market are missing from this full export, for the first time.");
+    expect(said).not.toContain("two full exports");
     expect(await onMarket(feed)).toHaveLength(10);
     await db()
       .updateTable("feedFiles")
@@ -321,6 +331,23 @@ describe("absence", () => {
     expect(await applyRead(fileId, readOf(exportOf(feed, 2)))).toBe("accepted");
     expect(await onMarket(feed)).toHaveLength(2);
     expect((await entriesOf(fileId)).filter(({ outcome }) => outcome === "REMOVED")).toHaveLength(8);
+    expect(await messagesOf(fileId)).not.toContain("two full exports");
+  });
+
+  test("of many homes says which of them the export before lacked, too", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    await send(feed.id, exportOf(feed, 8));
+    const { fileId, entries } = await send(feed.id, exportOf(feed, 2));
+    expect(await messagesOf(fileId)).toContain("2 of them also from the one before");
+    const held = entries
+      .filter(({ outcome }) => outcome === "HELD")
+      .map(({ uniqueId, messages }) => ({
+        uniqueId,
+        isSecond: JSON.stringify(messages).includes("two full exports in a row"),
+      }));
+    expect(held.filter(({ isSecond }) => isSecond).map(({ uniqueId }) => uniqueId)).toEqual(["S9", "S10"]);
+    expect(held).toHaveLength(8);
   });
 
   test("that a person confirms leaves what has come back meanwhile", async () => {
