@@ -96,16 +96,15 @@ export async function handOverFedHome(
 }
 
 /**
- * Says that a home was sold or leased. A day before it was listed here or to come is not believed: it is then today. Without
- * a price it is withheld.
+ * Says that a home was sold or leased, perhaps before it was first listed here. Without a day, or with one to come, it was
+ * today. Without a price it is withheld.
  */
 export async function closeFedHome(
   member: Member,
-  { id, publishedAt }: Pick<StoredListing, "id" | "publishedAt">,
+  { id }: Pick<StoredListing, "id">,
   { date, price, withheld }: { date?: string; price?: number; withheld: boolean },
 ): Promise<void> {
-  const isPossible =
-    date !== undefined && date <= sydneyDate(new Date()) && (!publishedAt || date >= sydneyDate(publishedAt));
+  const isPossible = date !== undefined && date <= sydneyDate(new Date());
   const closing: ClosingInput = withheld || price === undefined ? { priceWithheld: true } : { closedPrice: price };
   await closeListing(member, id, { ...closing, ...(isPossible && { closedOn: date }) });
 }

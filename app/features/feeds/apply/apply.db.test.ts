@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { applyRead } from "./apply-read.server.ts";
 import { at, bare, connectedFeed, homeOfFeed, outcomesOf, readOf, send, storedFile, version } from "./apply.fixture.ts";
 
@@ -24,6 +24,25 @@ async function feedWithHome(changes: Partial<FeedListing> = {}) {
   if (!home) throw new Error("The home is not there.");
   return { feed, home };
 }
+
+const codesOf = (entry: { messages: unknown } | undefined) =>
+  ((entry?.messages ?? []) as { code: string }[]).map(({ code }) => code);
+
+test("the audit log names the import, and not the person in whose name it keeps a home", async () => {
+  const { feed, home } = await feedWithHome();
+  const { fileId } = await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(1) })]);
+  const entries = await db()
+    .selectFrom("auditEntries")
+    .select(["action", "userId", "detail"])
+    .where("subject", "=", "listing")
+    .where("subjectId", "=", home.id)
+    .orderBy("id")
+    .execute();
+  expect(entries).toMatchObject([
+    { action: "listing.published", userId: null, detail: { import: { id: feed.id } } },
+    { action: "listing.withdrawn", userId: null, detail: { import: { id: feed.id, file: fileId } } },
+  ]);
+});
 
 describe("the life of a home", () => {
   test("a current one is published with everything that is said of it", async () => {
@@ -95,12 +114,23 @@ describe("the life of a home", () => {
       { closedPrice: null, closedOn: today, priceWithheld: true },
     ],
     [{ withheld: false }, { closedPrice: null, priceWithheld: true }],
-    [{ date: "2009-01-10", withheld: true }, { closedOn: today }],
+    [{ date: "2009-01-10", withheld: true }, { closedOn: "2009-01-10" }],
     [{ date: addDays(today, 3), withheld: true }, { closedOn: today }],
   ])("sold with %j is kept as %j", async (closing, stored) => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold", ...stored });
+  });
+
+  test.each<[closing: FeedClosing, codes: string[], why: string]>([
+    [{ date: addDays(today, -10), withheld: true }, ["status.removed", "sold.before-listed"], "shown as sent"],
+    [{ date: today, withheld: true }, ["status.removed"], "as it should be"],
+    [{ withheld: true }, ["status.removed", "sold.no-date"], "today"],
+  ])("of the day of %j the report says %j (%s)", async (closing, codes) => {
+    const { feed } = await feedWithHome();
+    const { entries } = await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
+    expect(codesOf(entries[0])).toEqual(codes);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ closedOn: closing.date ?? today });
   });
 
   test("what it was sold for stays when a later version says no more than that it is sold", async () => {
@@ -168,6 +198,22 @@ describe("the life of a home", () => {
     expect((await homeOfFeed(feed.id))?.underOfferAt).toBeNull();
   });
 
+  test.each(["sold", "withdrawn", "offmarket", "deleted"])(
+    "one that was %s comes back without its mark",
+    async (status) => {
+      const { feed } = await feedWithHome({ underOffer: true });
+      expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+      await send(feed.id, [bare(feed, { status, modTime: at(1) })]);
+      await send(feed.id, [bare(feed, { modTime: at(2) })]);
+      expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
+      await send(feed.id, [bare(feed, { modTime: at(3), price: 1_240_000 })]);
+      expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
+      await send(feed.id, [bare(feed, { status, modTime: at(4) })]);
+      await send(feed.id, [bare(feed, { modTime: at(5), underOffer: true })]);
+      expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+    },
+  );
+
   test("a sale that becomes a rental under its id is the same home, and the report says so", async () => {
     const { feed, home } = await feedWithHome();
     const { entries } = await send(feed.id, [
@@ -234,7 +280,82 @@ describe("versions", () => {
   });
 });
 
+describe("a price that is only a range", () => {
+  const open = { price: 1_000_000, priceTo: undefined, priceWords: undefined, isPriceOpen: true } as const;
+
+  test("that may not be shown needs the agent, and is a draft without its lower end", async () => {
+    const feed = await connectedFeed();
+    const { outcomes, entries } = await send(feed.id, [version(feed, open)]);
+    expect(outcomes).toEqual(["DRAFT"]);
+    expect(codesOf(entries[0])).toContain("listing.missing");
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "draft", price: 0, publishedAt: null });
+    await send(feed.id, [bare(feed, { modTime: at(1), price: 1_150_000 })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 1_150_000 });
+  });
+
+  test("is shown as words, and found by its lower end", async () => {
+    const { feed, home } = await feedWithHome({ ...open, priceWords: "Auction" });
+    expect(home).toMatchObject({ status: "active", price: 0, priceWords: "Auction", searchedPrice: 1_000_000 });
+    // Without the words there is no lawful price any more.
+    const { outcomes } = await send(feed.id, [bare(feed, { modTime: at(1), priceWords: null })]);
+    expect(outcomes).toEqual(["DRAFT"]);
+  });
+});
+
+describe("a rental", () => {
+  const rental = {
+    kind: "rental",
+    listingType: "rent",
+    price: 650,
+    priceFrequency: "per_week",
+    saleMethod: undefined,
+  } as const;
+
+  test.each([
+    [2600, { bond: null, bondWeeks: 4 }, []],
+    [1000, { bond: 1000, bondWeeks: null }, []],
+    [3000, { bond: null, bondWeeks: null }, ["bond.high"]],
+    [4, { bond: null, bondWeeks: null }, ["bond.refused"]],
+  ])("with a bond of %d keeps %j", async (bond, stored, codes) => {
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [version(feed, { ...rental, bond })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", ...stored });
+    expect(codesOf(entries[0]).filter((code) => code.startsWith("bond."))).toEqual(codes);
+  });
+
+  test("of which only the rent changes keeps a bond that may be, and loses one that may not with a warning", async () => {
+    const { feed } = await feedWithHome({ ...rental, bond: 2400 });
+    await send(feed.id, [bare(feed, { ...rental, price: 600, modTime: at(1) })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 600, bond: null, bondWeeks: 4 });
+    const { entries } = await send(feed.id, [bare(feed, { ...rental, price: 500, modTime: at(2) })]);
+    expect(codesOf(entries[0])).toContain("bond.high");
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 500, bond: null, bondWeeks: null });
+  });
+
+  test.each([
+    ["now", today],
+    [addDays(today, -100), addDays(today, -100)],
+    [addDays(today, 20), addDays(today, 20)],
+  ])("available from %j is so from %s, and the same again changes nothing", async (availableFrom, stored) => {
+    const { feed, home } = await feedWithHome({ ...rental, availableFrom });
+    expect(home).toMatchObject({ availableFrom: stored });
+    const again = await send(feed.id, [version(feed, { ...rental, availableFrom, modTime: at(1) })]);
+    expect(again.outcomes).toEqual(["UNCHANGED"]);
+  });
+});
+
 describe("what a version leaves out", () => {
+  test("is not warned about: a suburb that is known, and one that is not", async () => {
+    const { feed } = await feedWithHome();
+    const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
+    expect(entries[0]?.messages).toEqual([]);
+    const other = await connectedFeed();
+    const first = await send(other.id, [version(other, { suburb: "Atlantis" })]);
+    expect(codesOf(first.entries[0])).toContain("suburb.unknown");
+    const later = await send(other.id, [bare(other, { modTime: at(1), price: 1_190_000 })]);
+    expect(later.entries[0]?.messages).toEqual([]);
+  });
+
   test("stays as it is, and what is sent empty is cleared", async () => {
     const { feed, home } = await feedWithHome();
     const partial = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);

@@ -68,7 +68,6 @@ export function version(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<F
     priceWords: null,
     priceFrequency: undefined,
     bond: undefined,
-    bondWeeks: undefined,
     availableFrom: undefined,
     saleMethod: "private treaty",
     auctionAt: null,

@@ -76,6 +76,7 @@ function endedTerms(before: FeedContent, said: FeedContent): FeedContent {
   return {
     // A new figure ends a guide: nobody stated its upper end of this one.
     ...(said.price !== undefined && said.priceTo === undefined && before.priceTo && { priceTo: null }),
+    ...(said.price !== undefined && before.isPriceOpen && !said.isPriceOpen && { isPriceOpen: undefined }),
     // A rural home is land for want of bedrooms, which are known here.
     ...(said.kind === "rural" &&
       said.bedrooms === undefined &&

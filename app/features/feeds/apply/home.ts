@@ -1,3 +1,5 @@
+import { maxBond } from "#app/features/listings/model/bond.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedLink, FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { applyMessages as messages } from "./said.ts";
 import type { FeedContent } from "./content.ts";
@@ -45,7 +47,7 @@ export function homeOf(
   const said: FeedMessage[] = [];
   const place = placeOf(content, office, said);
   const draft: Record<string, unknown> = {
-    ...termsOf(content, office.now, stored),
+    ...termsOf(content, office.now, stored, said),
     ...place,
     ...contactOf(content, keeper, office),
     propertyType: propertyTypeOf(content),
@@ -67,6 +69,8 @@ export function homeOf(
   });
   if (content.listingType === "rent" && !content.price) missing.push(messages.missing.rent);
   if (isUnpriced(content)) missing.push(messages.missing.price);
+  // The lower end of a range alone would be underquoting.
+  if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
   const input = allowed(draft, judge, { missing, said, title: titleOf(content) });
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
   return { keeper, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: said };
@@ -103,13 +107,19 @@ function isUnpriced({ listingType, price, priceWords }: FeedContent): boolean {
 }
 
 /** What is asked for it, and how. */
-function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof homeOf>[3]): Record<string, unknown> {
+function termsOf(
+  content: FeedContent,
+  now: Date,
+  stored: Parameters<typeof homeOf>[3],
+  said: FeedMessage[],
+): Record<string, unknown> {
   const none = {
     priceTo: null,
     priceWords: null,
     saleMethod: null,
     auctionAt: null,
     availableFrom: null,
+    bond: null,
     bondWeeks: null,
   };
   if (content.listingType === "rent") {
@@ -119,12 +129,12 @@ function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof home
       price: content.price ?? 0,
       priceFrequency: content.priceFrequency ?? "per_week",
       auctionPlace: null,
-      availableFrom: content.availableFrom ?? null,
-      bondWeeks: content.bondWeeks ?? null,
+      availableFrom: content.availableFrom === "now" ? sydneyDate(now) : (content.availableFrom ?? null),
+      bond: lawfulBond(content, said),
     };
   }
-  const price = statedPrice(content);
   const priceWords = wordsForPrice(content);
+  const price = content.isPriceOpen ? 0 : statedPrice(content);
   const isAuction = content.saleMethod === "auction";
   return {
     ...none,
@@ -139,6 +149,15 @@ function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof home
     auctionAt: isAuction ? auctionOf(content.auctionAt ?? null, now, stored) : null,
     ...(!isAuction && { auctionPlace: null }),
   };
+}
+
+/** The bond in dollars; null where none is stated, or more than the rent allows. */
+function lawfulBond({ bond, price, priceFrequency }: FeedContent, said: FeedMessage[]): number | null {
+  if (bond == null || !price) return bond ?? null;
+  const most = maxBond({ price, priceFrequency: priceFrequency ?? undefined });
+  if (bond <= most) return bond;
+  said.push(messages.bondHigh);
+  return null;
 }
 
 /** Dollars; 0 for a price that is not to be shown, or that there is not. */

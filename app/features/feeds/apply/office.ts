@@ -40,7 +40,7 @@ export interface Office {
   /** Where people write and call who ask for a home of no agent. */
   email: string;
   phone: string | null;
-  /** By the names in the file, see `suburbKey`. */
+  /** All suburbs with a guide, by `suburbKey`: a partial update does not name the suburb of its home. */
   suburbs: ReadonlyMap<string, KnownSuburb>;
   homes: Market;
 }

@@ -6,6 +6,7 @@ import {
   type FeedMessage,
   type ModTimeSource,
 } from "#app/features/feeds/model/feed-listing.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
 import { applyMessages as messages } from "./said.ts";
 import { type FeedContent, mergeContent } from "./content.ts";
@@ -110,10 +111,17 @@ export function planVersion(version: Version, known: Known | undefined, office: 
   if (known?.home?.status === "suspended") {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.suspended] };
   }
-  const content = mergeContent(known?.content ?? {}, listing);
+  const content = mergeContent(contentBefore(known), listing);
   return listing.status === "current"
     ? planCurrent(version, content, known, office, judge)
     : planRemoval(listing, content, known?.home);
+}
+
+/** What was said of a home before. One that left the market comes back without the mark of an offer, unless it is sent again. */
+function contentBefore(known: Known | undefined): FeedContent {
+  const { underOffer, ...content } = known?.content ?? {};
+  const isOnItsWay = !known?.home || ["active", "draft"].includes(known.home.status);
+  return isOnItsWay && underOffer !== undefined ? { ...content, underOffer } : content;
 }
 
 function planCurrent(
@@ -134,7 +142,15 @@ function planCurrent(
   if (home && !isShown && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
-  const said = [...listing.messages, ...(home ? [] : unsaidMessages(listing)), ...wanted.messages];
+  const isSaid = (code: string) => listing.messages.some((message) => message.code === code);
+  // A version without an address says nothing new of the place.
+  const isOfPlace = ({ field = "" }: FeedMessage) => ["suburb", "postcode"].includes(field);
+  const isPlaceSent = !home || listing.suburb !== undefined || listing.postcode !== undefined;
+  const said = [
+    ...listing.messages,
+    ...(home ? [] : unsaidMessages(listing)),
+    ...wanted.messages.filter((message) => !isSaid(message.code) && (isPlaceSent || !isOfPlace(message))),
+  ];
   if (wanted.missing.length > 0) said.push(messages.draft(wanted.missing));
   if (home?.isHeld) said.push(messages.held);
   if (sameAs) said.push(messages.sameHome(sameAs.address));
@@ -164,6 +180,17 @@ export function placed({ input }: WantedHome): Omit<HomeOnMarket, "listingId"> {
   };
 }
 
+/** What is done about the day of a sale that is not sent, or is before the home was listed here. */
+function dayMessages(
+  { status }: Pick<FeedListing, "status">,
+  { date }: FeedClosing,
+  { publishedAt, closedOn }: StoredHome,
+): FeedMessage[] {
+  if (date === undefined) return closedOn === null ? [messages.closedToday(status)] : [];
+  const listedOn = publishedAt && sydneyDate(publishedAt);
+  return listedOn && date < listedOn ? [messages.closedBefore(status, date, listedOn)] : [];
+}
+
 function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHome | undefined): Plan {
   if (!home) return { outcome: "IGNORED", messages: [...listing.messages, messages.gone], content };
   const plan: Plan = {
@@ -174,7 +201,8 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
   // A draft is off the market already, and may hold words for what it lacks, which nobody is to see among the sold.
   if (home.publishedAt === null || home.status === "draft") return plan;
   if (listing.status === "sold" || listing.status === "leased") {
-    return { ...plan, act: { closing: content.closing ?? { withheld: true } } };
+    const closing = content.closing ?? { withheld: true };
+    return { ...plan, messages: [...plan.messages, ...dayMessages(listing, closing, home)], act: { closing } };
   }
   // What was sold stays among the sold.
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;

@@ -53,7 +53,8 @@ export function closeListing(
     if (before.closedOn === null && !isFedBack) requireOnMarket(before);
     const closing = closingOf(before, input);
     const type = typeOf(before);
-    requirePossible(before, closing);
+    // The software of an agency knows of a sale before the home was first listed here.
+    requirePossible(before, closing, { isBeforeListing: member.feed !== undefined });
     return { ...nothingYet, ...closing, status: type === "rent" ? "leased" : "sold" };
   });
 }
@@ -179,12 +180,14 @@ function closingOf(before: StoredListing, { closedOn, closedPrice, priceWithheld
 function requirePossible(
   before: StoredListing,
   { closedOn, closedPrice, priceWithheld }: ReturnType<typeof closingOf>,
+  { isBeforeListing }: { isBeforeListing: boolean },
 ) {
   const type = typeOf(before);
   const listedOn = before.publishedAt && sydneyDate(before.publishedAt);
   const errors: Record<string, string[]> = {};
   if (closedOn > sydneyDate(new Date())) errors.closedOn = [messages.dayToCome[type]];
-  else if (listedOn && closedOn < listedOn) errors.closedOn = [messages.dayBefore[type](longDateLabel(listedOn))];
+  else if (listedOn && closedOn < listedOn && !isBeforeListing)
+    errors.closedOn = [messages.dayBefore[type](longDateLabel(listedOn))];
   if (closedPrice === null && !priceWithheld) errors.closedPrice = [messages.noPrice[type]];
   if (Object.keys(errors).length > 0) throw new Invalid(errors, listingInputMessages.reviewDetails);
 }
