@@ -37,7 +37,7 @@ export const zipRefusals = {
   ),
   manyXml: refusal(
     "zip.many_xml",
-    "There is more than one XML file in this ZIP.",
+    "There is more than one XML file in this ZIP, so nothing of it was used.",
     "Send one XML file with all listings, or one ZIP for each of them.",
   ),
   tooLarge: refusal(

@@ -48,7 +48,11 @@ export const COLUMNS = [
   { header: "Rent", path: "rent", about: "Dollars, one fixed amount." },
   { header: "Rent period", path: "rent@period", about: "Week or Month." },
   { header: "Bond", path: "bond", about: "Dollars; at most four weeks of rent." },
-  { header: "Available from", path: "dateAvailable", about: "A day, as 5/12/2026. Empty is now." },
+  {
+    header: "Available from",
+    path: "dateAvailable",
+    about: "A day, as 5/12/2026, or “now”. Empty says nothing of it.",
+  },
   { header: "Street address", path: "address/street", about: "Unit, number and street: 5/12 Wilson Street." },
   { header: "Show address", path: "address@display", about: "Yes or No. With No people see the suburb alone." },
   { header: "Suburb", path: "address/suburb", about: "As the post writes it." },

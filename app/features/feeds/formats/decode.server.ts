@@ -30,8 +30,28 @@ const windows1252 =
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const messages: FeedMessage[] = [];
-  return mend(decodeText(bytes, messages), messages);
+  return mend(withoutInlinePictures(decodeText(bytes, messages)), messages);
 }
+
+const inlinePictures = [
+  /(\bdata:[a-z]+\/[\w.+-]+;base64,)([a-z\d+/=\s]{100,})/gi,
+  /(<(?:\w+:)?(?:img|floorplan)\b[^<>]*>(?:<!\[CDATA\[)?\s*)([a-z\d+/=\s]{1000,})(?=<|\]\]>)/gi,
+];
+
+/** The start of each picture that is in the file itself (base64). It is never used, and its length would refuse the file. */
+function withoutInlinePictures(text: string): string {
+  return inlinePictures.reduce(
+    (rest, form) =>
+      rest.replaceAll(form, (_, start: string, picture: string) => {
+        const lines = picture.slice(PICTURE_START).replaceAll(/[^\n]/g, "");
+        return `${start}${picture.slice(0, PICTURE_START)}${lines}`;
+      }),
+    text,
+  );
+}
+
+/** In characters: enough to tell a picture from words. */
+const PICTURE_START = 80;
 
 /** The same without mending what only XML needs. */
 export function decodeText(bytes: Uint8Array, messages: FeedMessage[]): string {

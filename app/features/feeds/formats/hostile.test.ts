@@ -58,7 +58,18 @@ test.each<[why: string, bytes: Buffer, code: string]>([
   ["half a million bare ampersands", list("&".repeat(500_002)), "file.limit"],
   ["over 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, " "), "file.size"],
   ["zeros alone", Buffer.alloc(10), "file.empty"],
-  ["a second root", Buffer.from("<propertyList/><propertyList/>"), "file.broken"],
+  ["a second root", Buffer.from("<propertyList/><propertyList/>"), "file.two-documents"],
+  [
+    "a second document with a declaration",
+    Buffer.from(`<?xml version="1.0"?>\n<propertyList/>\n<?xml version="1.0"?>\n<propertyList/>`),
+    "file.two-documents",
+  ],
+  [
+    "a second document with a DOCTYPE",
+    Buffer.from("<propertyList/>\n<!DOCTYPE propertyList>\n<propertyList/>"),
+    "file.two-documents",
+  ],
+  ["words after the end", Buffer.from("<propertyList/>\nend of file"), "file.broken"],
 ])("%s is refused", async (_why, bytes, code) => {
   const { refused, listings } = await readReaxml(bytes, { arrivedAt });
   expect({ code: refused?.code, listings }).toEqual({ code, listings: [] });

@@ -79,6 +79,10 @@ function treeBuilder(skippedLines: number, isTaken: (child: FeedElement, root: F
   parser.on("error", (error) => {
     const reason = error.message.replace(/^[^a-z]*/i, "").replace(/\.$/, "");
     if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
+    // The first document is whole, and then another one starts.
+    if (depth === 0 && /only one root|declaration|doctype/i.test(reason)) {
+      throw new RefusedFile(fileMessage("file.two-documents", line(), line()));
+    }
     throw new RefusedFile(fileMessage("file.broken", line(), `line ${line()}: ${reason}`));
   });
   parser.on("doctype", (subset) => {

@@ -46,12 +46,18 @@ test.each<[xml: string, price: unknown, priceTo: unknown, priceWords: unknown, c
     1_000_000,
     undefined,
     undefined,
-    ["price.range"],
+    ["price.range", "price.range-alone"],
     "of 30%",
   ],
   [price(""), null, undefined, undefined, [], "an empty one clears"],
   [price("0"), null, undefined, undefined, [], "0 is none"],
   [price("2899"), null, undefined, undefined, ["price.low"], "too low"],
+  [price("1,25,0000"), null, undefined, undefined, ["price.words"], "a digit may be missing"],
+  [price("1,250,00"), null, undefined, undefined, ["price.words"], "or here"],
+  [price("12,50,000"), null, undefined, undefined, ["price.words"], "grouped as in India"],
+  [price("1,250 000"), null, undefined, undefined, ["price.words"], "two separators"],
+  [price("$1, 250, 000"), 1_250_000, undefined, undefined, [], "blanks after the commas"],
+  [price("1250000") + view("Guide $1,25,0000"), 1_250_000, null, null, ["price-text.amount"], "in the text, too"],
   [price("POA"), null, undefined, undefined, ["price.words"], "words"],
   [price("99999999999"), null, undefined, undefined, ["price.words"], "no column holds it"],
   [view("$1,250,000"), 1_250_000, null, null, [], "only in words"],
@@ -62,13 +68,75 @@ test.each<[xml: string, price: unknown, priceTo: unknown, priceWords: unknown, c
   expect([listing.price, listing.priceTo, listing.priceWords, codesOf(listing)]).toEqual([from, to, words, codes]);
 });
 
-test.each<[xml: string, rent: unknown, frequency: unknown, bondWeeks: unknown, codes: string[], why: string]>([
-  [`<rent period="week">760</rent><bond>3040</bond>`, 760, "per_week", 4, [], "four weeks"],
-  [`<rent period="week">760</rent><bond>$1,520.00</bond>`, 760, "per_week", 2, [], "two"],
-  [`<rent period="week">760</rent><bond>1000</bond>`, 760, "per_week", null, [], "no whole weeks"],
-  [`<rent period="week">760</rent><bond>4560</bond>`, 760, "per_week", null, ["bond.high"], "six"],
-  [`<rent period="month">3300</rent><bond>3046</bond>`, 3300, "per_month", 4, [], "of a month"],
-  [`<bond>3040</bond>`, undefined, undefined, undefined, [], "without a rent nobody knows how many"],
+const range = (min: string, max: string) => `<range><min>${min}</min><max>${max}</max></range>`;
+
+test.each<[xml: string, price: unknown, isOpen: true | undefined, codes: string[], why: string]>([
+  [price(range("1000000", "1200000")), 1_000_000, true, ["price.range", "price.range-alone"], "wider than 10%"],
+  [price(range("$1,000,000", "")), 1_000_000, true, ["price.range-alone"], "no upper end"],
+  [price("<range><min>1000000</min></range>"), 1_000_000, true, ["price.range-alone"], "no element for it"],
+  [price(range("", "1200000")), null, true, ["price.range-alone"], "no lower end"],
+  [price(range("1200000", "1000000")), 1_200_000, true, ["price.range-alone"], "the wrong way round"],
+  [price(range("1000000", "POA")), 1_000_000, true, ["price.range-alone"], "an end in words"],
+  [price(`0${range("1000000", "1200000")}`), 1_000_000, true, ["price.range", "price.range-alone"], "a price of 0"],
+  [price(range("1000000", "1100000")), 1_000_000, undefined, [], "10%"],
+  [price(range("1000000", "1000000")), 1_000_000, undefined, [], "one figure"],
+  [price(range("", "")), null, undefined, [], "nothing"],
+  [price(range("0", "0")), null, undefined, [], "zeros"],
+  [price(`1100000${range("1000000", "1300000")}`), 1_100_000, undefined, ["price.range"], "with a price of its own"],
+  [price(range("1000000", "1200000"), `display="no"`), null, undefined, [], "hidden"],
+  [price(range("1000000", "1200000")) + view("Auction"), 1_000_000, true, ["price.range"], "words are shown"],
+  [
+    price(range("1000000", "1200000")) + view("Guide $1m - $1.1m"),
+    1_000_000,
+    undefined,
+    ["price.range"],
+    "a lawful guide is shown",
+  ],
+  [
+    price(range("1000000", "1200000")) + view("$1m - $1.2m"),
+    1_000_000,
+    true,
+    ["price.range", "price-text.range", "price.range-alone"],
+    "an unlawful one is not",
+  ],
+])("the range %s is found by %j, open: %s, with %j (%s)", async (xml, bottom, isOpen, codes) => {
+  const listing = await read("residential", xml);
+  expect([listing.price, listing.isPriceOpen, codesOf(listing)]).toEqual([bottom, isOpen, codes]);
+});
+
+test.each<[text: string, from: unknown, codes: string[], why: string]>([
+  ["2026-12-05", "2026-12-05", [], "a day to come"],
+  ["2026-11-01", "2026-11-01", ["available.past"], "a past day stays, and is shown as now"],
+  ["2026-11-23", "2026-11-23", [], "today"],
+  ["Available now", "now", [], "words"],
+  ["NOW!", "now", [], "capitals"],
+  ["Immediately", "now", [], "another word"],
+  ["Available immediately", "now", [], "both"],
+  ["ASAP", "now", [], "an abbreviation"],
+  ["Vacant", "now", [], "nobody lives there"],
+  ["Available soon", undefined, ["available.words"], "no day"],
+  ["1926-12-05", undefined, ["available.words"], "a year that is a typing error"],
+  ["1900-01-01", undefined, ["available.words"], "a placeholder"],
+  ["0000-00-00", null, [], "empty"],
+  ["", null, [], "cleared"],
+])("a rental available from %j is %j, with %j (%s)", async (text, from, codes) => {
+  const listing = await read("rental", `<rent period="week">760</rent><dateAvailable>${text}</dateAvailable>`);
+  expect([listing.availableFrom, codesOf(listing)]).toEqual([from, codes]);
+});
+
+test.each<[xml: string, rent: unknown, frequency: unknown, bond: unknown, codes: string[], why: string]>([
+  [`<rent period="week">760</rent><bond>3040</bond>`, 760, "per_week", 3040, [], "four weeks"],
+  [`<rent period="week">760</rent><bond>$1,520.00</bond>`, 760, "per_week", 1520, [], "two"],
+  [`<rent period="week">760</rent><bond>1000</bond>`, 760, "per_week", 1000, [], "no whole weeks"],
+  [`<rent period="week">760</rent><bond>0</bond>`, 760, "per_week", 0, [], "none is asked"],
+  [`<rent period="week">760</rent><bond/>`, 760, "per_week", null, [], "cleared"],
+  [`<rent period="week">760</rent><bond>4560</bond>`, 760, "per_week", 4560, ["bond.high"], "six"],
+  [`<rent period="week">760</rent><bond>3041</bond>`, 760, "per_week", 3041, ["bond.high"], "a dollar over four weeks"],
+  [`<rent period="week">760.40</rent><bond>3041.60</bond>`, 760, "per_week", 3040, [], "four weeks, rounded"],
+  [`<rent period="week">760</rent><bond>3,04,0</bond>`, 760, "per_week", undefined, ["bond.words"], "odd commas"],
+  [`<rent period="week">760</rent><bond>4 weeks</bond>`, 760, "per_week", undefined, ["bond.words"], "words"],
+  [`<rent period="month">3300</rent><bond>3046</bond>`, 3300, "per_month", 3046, [], "of a month"],
+  [`<bond>3040</bond>`, undefined, undefined, 3040, [], "without a rent"],
   [
     `<rent period="week">0</rent><rent period="month">3300</rent>`,
     3300,
@@ -88,12 +156,12 @@ test.each<[xml: string, rent: unknown, frequency: unknown, bondWeeks: unknown, c
     ["rent.text"],
     "a range",
   ],
-])("%s: %j %j, a bond of %j weeks, with %j (%s)", async (xml, rent, frequency, bondWeeks, codes) => {
+])("%s: %j %j, a bond of %j, with %j (%s)", async (xml, rent, frequency, bond, codes) => {
   const listing = await read("rental", xml);
-  expect([listing.price, listing.priceFrequency, listing.bondWeeks, codesOf(listing)]).toEqual([
+  expect([listing.price, listing.priceFrequency, listing.bond, codesOf(listing)]).toEqual([
     rent,
     frequency,
-    bondWeeks,
+    bond,
     codes,
   ]);
 });
@@ -115,6 +183,11 @@ test.each<[xml: string, closing: unknown, why: string]>([
     `<soldDetails><soldPrice display="yes">1310000</soldPrice><soldDate>2027-01-20</soldDate></soldDetails>`,
     { price: 1_310_000, withheld: false },
     "a day to come",
+  ],
+  [
+    `<soldDetails><soldPrice display="yes">1310000</soldPrice><soldDate>1926-11-20</soldDate></soldDetails>`,
+    { price: 1_310_000, withheld: false },
+    "a year that is a typing error",
   ],
   [`<soldDetails/>`, { withheld: true }, "emptied"],
   ["", undefined, "a bare status clears nothing that was said before"],

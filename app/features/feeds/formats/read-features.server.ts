@@ -3,7 +3,7 @@ import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./e
 import type { Fed, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { allFeatures, eachOnce, MAX_FEATURES, typedPart } from "./feature-parts.ts";
 import { cutAtWord, readLine } from "./text.server.ts";
-import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readRooms, sumOfParking } from "./values.ts";
+import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readGroupedNumber, readRooms, sumOfParking } from "./values.ts";
 import { FEATURE_GROUPS, flagWords, typedWords } from "./words.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
@@ -69,42 +69,68 @@ function readSpaces(element: FeedElement, note: Notes): Fed<number> {
 
 /** Land in square metres, or in words where it is more than a listing states. */
 export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<number>; words?: string } {
-  const element = childOf(childOf(listing, "landdetails"), "area");
-  if (!element) return { landSize: undefined };
-  const text = wordsOf(element) || wordsOf(childOf(childOf(element, "range"), "min"));
-  const unit = attributeOf(element, "unit") ?? "";
-  const area = readArea(text, unit);
-  if (!area) return { landSize: null };
-  if ("fault" in area) {
-    if (area.fault === "unit") note("area.unit", element, "Land size", unit);
-    else note("area.words", element, "Land size", text);
-    return { landSize: undefined };
-  }
-  if (area.squareMetres <= MAX_LAND_SIZE) return { landSize: area.squareMetres };
-  const words = largeArea(text, unit, area.squareMetres);
+  const read = readAreaOf(childOf(childOf(listing, "landdetails"), "area"), "Land size", note);
+  if (read?.squareMetres == null) return { landSize: read?.squareMetres };
+  const { element, text, unit, squareMetres } = read;
+  if (squareMetres <= MAX_LAND_SIZE) return { landSize: squareMetres };
+  const words = largeArea(text, unit, squareMetres);
   note("area.large", element, "Land size", words);
   return { landSize: null, words };
 }
 
 /** What stands on it, in square metres; never the land. */
 export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
-  const element = childOf(childOf(listing, "buildingdetails"), "area");
-  if (!element) return undefined;
-  const unit = attributeOf(element, "unit") ?? "";
-  const area = readArea(wordsOf(element), unit);
-  if (!area) return null;
-  if ("squareMetres" in area && area.squareMetres <= MAX_LAND_SIZE) return area.squareMetres;
-  if ("fault" in area && area.fault === "unit") note("area.unit", element, "Floor area", unit);
-  else if ("fault" in area) note("area.words", element, "Floor area", wordsOf(element));
-  else note("area.floor", element, formatNumber(area.squareMetres));
+  const read = readAreaOf(childOf(childOf(listing, "buildingdetails"), "area"), "Floor area", note);
+  if (read?.squareMetres == null) return read?.squareMetres;
+  if (read.squareMetres <= MAX_LAND_SIZE) return read.squareMetres;
+  note("area.floor", read.element, formatNumber(read.squareMetres));
   return undefined;
+}
+
+interface ReadArea {
+  element: FeedElement;
+  /** The number that was read, as it was sent. */
+  text: string;
+  unit: string;
+  /** Null is sent empty, undefined cannot be read. */
+  squareMetres: number | null | undefined;
+}
+
+/** An area, or the lower end of a range of it; the report says which. Undefined where none is sent. */
+function readAreaOf(element: FeedElement | undefined, label: string, note: Notes): ReadArea | undefined {
+  if (!element) return undefined;
+  const range = childOf(element, "range");
+  const ends = ["min", "max"].map((name) => childOf(range, name));
+  const [min = "", max = ""] = ends.map((end) => wordsOf(end));
+  const own = wordsOf(element);
+  const isOfRange = readGroupedNumber(own) === 0 || own === "";
+  const text = isOfRange ? min : own;
+  const unit = attributeOf(isOfRange ? ends[0] : element, "unit") || (attributeOf(element, "unit") ?? "");
+  const rangeWords = [min, max].filter(Boolean).join(" to ");
+  const area = readArea(text, unit);
+  const read = { element, text, unit };
+  if (isOfRange && rangeWords !== "" && (!area || "fault" in area) && !(area && area.fault === "unit")) {
+    const isNothing = [min, max].every((end) => end === "" || readGroupedNumber(end) === 0);
+    if (isNothing) return { ...read, squareMetres: null };
+    note("area.range-unread", element, label, rangeWords);
+    return { ...read, squareMetres: undefined };
+  }
+  if (!area) return { ...read, squareMetres: null };
+  if ("fault" in area) {
+    if (area.fault === "unit") note("area.unit", element, label, unit);
+    else note("area.words", element, label, text);
+    return { ...read, squareMetres: undefined };
+  }
+  if (isOfRange && rangeWords !== min) note("area.range", element, label, rangeWords, formatNumber(area.squareMetres));
+  else if (!isOfRange && rangeWords !== "") note("area.range-ignored", element, label, rangeWords, text);
+  return { ...read, squareMetres: area.squareMetres };
 }
 
 /** "50 acres", "120 hectares" */
 function largeArea(text: string, unit: string, squareMetres: number): string {
   const word = /^ac/i.test(unit) ? "acre" : /^h/i.test(unit) ? "hectare" : undefined;
-  const number = Number(text.replaceAll(/[\s,]/g, ""));
-  if (!word || !Number.isFinite(number)) return `${formatNumber(squareMetres)} sqm of land`;
+  const number = readGroupedNumber(text);
+  if (!word || number === undefined) return `${formatNumber(squareMetres)} sqm of land`;
   return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 

@@ -14,7 +14,7 @@ import {
 import { cutAtWord, isMojibake, readLine, readText } from "./text.server.ts";
 import { readInspection, readStamp } from "./times.ts";
 import { readEmail, readFlag, readPhone } from "./values.ts";
-import { categoryOf, saleMethodOf } from "./words.ts";
+import { categoryOf, ruralWord, saleMethodOf } from "./words.ts";
 import { listingMessage, type Notes } from "#app/features/feeds/model/notes.ts";
 import { readFeatures, readFloorArea, readLand, readRoomCounts } from "./read-features.server.ts";
 import { readLinks, readPictures } from "./read-pictures.ts";
@@ -112,7 +112,9 @@ function readContent(element: FeedElement, status: string, file: FeedFile, note:
   const features = readFeatures(
     element,
     {
-      ...(childOf(element, "category") && { category: word === undefined ? [] : [word] }),
+      ...(childrenOf(element, "category", "ruralcategory").length > 0 && {
+        category: word === undefined ? [] : [word],
+      }),
       ...(isLandSaid && { land: words === undefined ? [] : [words] }),
     },
     note,
@@ -124,7 +126,6 @@ function readContent(element: FeedElement, status: string, file: FeedFile, note:
     underOffer: readUnderOffer(element),
     priceFrequency: undefined,
     bond: undefined,
-    bondWeeks: undefined,
     ...price,
     ...readAvailable(element, listingType, file.arrivedAt, note),
     ...readSale(element, listingType, file.arrivedAt, note),
@@ -151,16 +152,26 @@ function readCategory(
   if (element.name === "land") return { propertyType: "Land" };
   if (element.name === "rural") {
     const isSaid = childOf(element, "features") !== undefined;
-    return { propertyType: bedrooms ? "House" : isSaid ? "Land" : undefined };
+    const propertyType = bedrooms ? ("House" as const) : isSaid ? ("Land" as const) : undefined;
+    const rural = childrenOf(element, "ruralcategory", "category").find((each) => nameOf(each) !== "");
+    const word = rural && ruralWord(nameOf(rural));
+    if (!rural || word === undefined) return { propertyType };
+    const shown = { House: "a house", Land: "land" }[propertyType ?? "Land"];
+    note("category.rural", rural, nameOf(rural), propertyType === undefined ? "land or a house" : shown, word);
+    return { propertyType, word };
   }
   const categories = childrenOf(element, "category");
   const category = categories.find((each) => attributeOf(each, "name")) ?? categories[0];
   if (!category) return { propertyType: undefined };
-  const name = attributeOf(category, "name") || wordsOf(category);
+  const name = nameOf(category);
   if (name === "") return { propertyType: null };
   const found = categoryOf(name);
   if (!found) note("category.unknown", category, name);
   return found ?? { propertyType: "House" };
+}
+
+function nameOf(category: FeedElement): string {
+  return attributeOf(category, "name") || wordsOf(category);
 }
 
 function readUnderOffer(element: FeedElement): boolean | undefined {
@@ -178,11 +189,16 @@ function readAvailable(
   const element = listingType === "rent" ? childOf(listing, "dateavailable") : undefined;
   if (!element) return { availableFrom: undefined };
   const text = wordsOf(element);
-  if (text === "" || /^(?:0{4}|now$|available now$|immediately$|asap$)/i.test(text)) return { availableFrom: null };
+  if (text === "" || /^0{4}/.test(text)) return { availableFrom: null };
+  if (availableNow.test(text)) return { availableFrom: "now" };
   const date = readStamp(text)?.date;
   if (date === undefined) note("available.words", element, text);
-  return { availableFrom: date !== undefined && date <= sydneyDate(now) ? null : date };
+  else if (date < sydneyDate(now)) note("available.past", element, text);
+  return { availableFrom: date };
 }
+
+const availableNow =
+  /^(?:(?:is |it is )?(?:available|vacant|ready)[\s:,-]*)?(?:now|immediately|immediate|today|asap|a\.s\.a\.p\.?|as soon as possible|straight away|right away)(?: available)?[.!]*$|^(?:available|vacant|immediate(?:ly)?|immediate occupancy)[.!]*$/i;
 
 /** How far ahead an auction is announced. */
 const MAX_AUCTION_DAYS = 366;

@@ -74,7 +74,14 @@ function rankOf(slot: string): number {
 }
 
 function isEmpty(element: FeedElement): boolean {
-  return !attributeOf(element, "url") && !attributeOf(element, "file");
+  return !attributeOf(element, "url") && !attributeOf(element, "file") && !isInline(element);
+}
+
+/** The picture itself is in the XML (base64), as an address, an attribute, a text or an element of its own. */
+function isInline(element: FeedElement): boolean {
+  const values = [...element.attributes].filter(([name]) => !["id", "modtime", "format"].includes(name));
+  const texts = [element.text, ...values.map(([, value]) => value), ...element.children.map(({ text }) => text)];
+  return texts.some((text) => /^\s*data:/i.test(text) || /^[\sa-z\d+/]{64,}[=\s]*$/i.test(text.trim()));
 }
 
 function isPdf(element: FeedElement): boolean {
@@ -92,13 +99,17 @@ function readPicture(
   const modTime = readModTime(element, note);
   const common = { slot, ...(modTime && { modTime }) };
   const address = addressOf(element);
-  if (address) {
+  if (address && !/^data:/i.test(address)) {
     const url = readPictureAddress(address);
     if (url !== undefined) return { ...common, url };
     note("photo.address", element, slot);
     return undefined;
   }
   const file = attributeOf(element, "file") ?? "";
+  if (file === "" || /^data:/i.test(file)) {
+    note("photo.inline", element, slot);
+    return undefined;
+  }
   if (files?.has(file) || files?.has(memberName(file))) return { ...common, file };
   note("photo.file", element, file);
   return undefined;

@@ -33,7 +33,7 @@ export function readPlace(listing: FeedElement, note: Notes): Place {
   const country = wordsOf(childOf(element, "country"));
   const outside = state ? (state === "NSW" ? undefined : state) : isAustralia(country) ? undefined : country;
   return {
-    address: readStreet(element),
+    address: readStreet(element, note),
     addressDisplay: isShown ? "full" : "suburb",
     suburb: isSuburbHidden ? null : fed(suburb),
     state,
@@ -49,7 +49,7 @@ function fed(element: FeedElement | undefined): string | null | undefined {
   return element && (readLine(element.text) || null);
 }
 
-function readStreet(element: FeedElement): string | null | undefined {
+function readStreet(element: FeedElement, note: Notes): string | null | undefined {
   const [unit, lot, number, street] = ["subnumber", "lotnumber", "streetnumber", "street"].map((name) =>
     childOf(element, name),
   );
@@ -57,14 +57,27 @@ function readStreet(element: FeedElement): string | null | undefined {
   const name = readLine(street?.text ?? "");
   if (name === "") return null;
   const before = numberOf(readLine(unit?.text ?? ""), readLine(number?.text ?? ""), readLine(lot?.text ?? ""));
-  return before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
+  const sent = before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
+  const address = withoutZero(sent);
+  if (address !== sent) note("address.zero", number ?? unit ?? lot ?? element, sent, address);
+  return address;
 }
 
 /** "5/102" of unit 5 and number 102, also where the number has its unit already; "Lot 12" where there is only that. */
 function numberOf(unit: string, number: string, lot: string): string {
-  if (number !== "") return unit === "" || number.includes("/") ? number : `${unit}/${number}`;
-  if (unit !== "") return unit;
+  const isLotKnown = lot !== "" && !/^0+$/.test(lot);
+  if (number !== "" && !(isLotKnown && /^0+$/.test(number))) {
+    return unit === "" || number.includes("/") ? number : `${unit}/${number}`;
+  }
+  if (unit !== "" && number === "") return unit;
   return lot === "" ? "" : `Lot ${lot.replace(/^lot\s+/i, "")}`;
+}
+
+/** Programs send 0 for a number that they do not know: "0 Wilson Street", "Unit 0, 12 Wilson Street", "Lot 0 Wilson Street". */
+function withoutZero(address: string): string {
+  return address
+    .replace(/^(?:unit\s+)?0+\s*[/,]\s*(?=[\da-z])/i, "")
+    .replace(/^(?:lot\s+|[\w-]+\s*\/\s*)?0+[,\s]\s*(?=\S)/i, "");
 }
 
 /** The coordinates, wherever the software hides them, when they are in Greater Sydney; undefined otherwise. */

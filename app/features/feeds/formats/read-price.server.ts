@@ -1,10 +1,11 @@
+import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/bond.ts";
 import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
 import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { cutAtWord, readLine } from "./text.server.ts";
 import { readStamp } from "./times.ts";
-import { readDisplay, readDollars } from "./values.ts";
+import { readDisplay, readDollars, readGroupedNumber } from "./values.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 
@@ -15,7 +16,7 @@ const MIN_RENT = 50;
 const MAX_WORDS = 50;
 const MAX_READ = 200;
 
-type Price = Pick<FeedListing, "price" | "priceHidden" | "priceTo" | "priceWords">;
+type Price = Pick<FeedListing, "price" | "priceHidden" | "priceTo" | "priceWords" | "isPriceOpen">;
 
 /** What a sale says of its price. */
 export function readPrice(listing: FeedElement, note: Notes): Price {
@@ -25,11 +26,15 @@ export function readPrice(listing: FeedElement, note: Notes): Price {
   const view = viewElement && readView(viewElement, { ...sent, isMentioned: sent !== undefined }, note);
   const isHidden = sent && !sent.isShown;
   const shown = view?.price === undefined ? { price: sent?.price, priceTo: sent?.priceTo } : view;
+  const isOpen = sent?.isOpen === true && !isHidden && view?.price === undefined;
+  // Words are shown in place of the range.
+  if (isOpen && element && view?.words === undefined) note("price.range-alone", element);
   return {
     price: isHidden ? null : shown.price,
     priceHidden: isHidden,
     priceTo: isHidden ? null : view && shown.priceTo === undefined ? null : shown.priceTo,
     priceWords: view && (view.words ?? null),
+    ...(isOpen && { isPriceOpen: true }),
   };
 }
 
@@ -38,6 +43,8 @@ interface Amounts {
   /** Of a range. */
   priceTo?: number;
   isShown: boolean;
+  /** There is only a range that may not be shown: its bottom alone is not the price. */
+  isOpen?: boolean;
 }
 
 function amountsOf(element: FeedElement, note: Notes): Amounts {
@@ -46,12 +53,26 @@ function amountsOf(element: FeedElement, note: Notes): Amounts {
   if (!isClear) note("price.display", element, display ?? "");
   if (attributeOf(element, "tax")?.toLowerCase() === "exclusive") note("price.tax", element);
   const range = childOf(element, "range");
-  const price = priceOf(wordsOf(element) || wordsOf(childOf(range, "min")), element, note);
-  const top = readDollars(wordsOf(childOf(range, "max")));
-  if (price === null || top === undefined || top <= price) return { price, isShown };
-  if (top <= maxGuide(price)) return { price, priceTo: top, isShown };
-  if (isShown) note("price.range", element, `${formatDollars(price)} to ${formatDollars(top)}`);
-  return { price, isShown };
+  const [minText, maxText] = ["min", "max"].map((name) => wordsOf(childOf(range, name)));
+  const own = readDollars(wordsOf(element)) === 0 ? "" : wordsOf(element);
+  const [bottom, top] = [readDollars(minText ?? ""), readDollars(maxText ?? "")];
+  if (own !== "") {
+    const price = priceOf(own, element, note);
+    if (price === null || top === undefined || top <= price) return { price, isShown };
+    if (top <= maxGuide(price)) return { price, priceTo: top, isShown };
+    if (isShown) note("price.range", element, `${formatDollars(price)} to ${formatDollars(top)}`);
+    return { price, isShown };
+  }
+  const isEmpty = [minText, maxText].every((text) => !text || readDollars(text) === 0);
+  if (isEmpty) return { price: null, isShown };
+  const price = minText ? priceOf(minText, element, note) : null;
+  if (price !== null && top !== undefined && bottom !== undefined && top >= price && top <= maxGuide(price)) {
+    return { price, ...(top > price && { priceTo: top }), isShown };
+  }
+  if (isShown && top !== undefined && price !== null && top > price) {
+    note("price.range", element, `${formatDollars(price)} to ${formatDollars(top)}`);
+  }
+  return { price, isShown, isOpen: true };
 }
 
 function priceOf(text: string, element: FeedElement, note: Notes): number | null {
@@ -105,6 +126,10 @@ function readView(
     note(forbidden.fault === "range" ? "price-text.range" : "price-text.open", element, words);
     return {};
   }
+  if (found.some((text) => readGroupedNumber(text.replaceAll(/[^\d.,]/g, "")) === undefined)) {
+    note("price-text.amount", element, words);
+    return {};
+  }
   const [low = 0, high = low] = dollarsOf(found);
   const isRange = found.length === 2 && high > low;
   if (isRange && high > maxGuide(low)) {
@@ -148,10 +173,7 @@ function dollarsOf(amounts: readonly string[]): number[] {
   return read.map(({ number, size }) => Math.round(number * (size === 1 && number < 1000 ? common : size)));
 }
 
-type Rent = Pick<
-  FeedListing,
-  "price" | "priceHidden" | "priceTo" | "priceWords" | "priceFrequency" | "bond" | "bondWeeks"
->;
+type Rent = Pick<FeedListing, "price" | "priceHidden" | "priceTo" | "priceWords" | "priceFrequency" | "bond">;
 
 const periods: ReadonlyMap<string, "per_week" | "per_month"> = new Map([
   ["week", "per_week"],
@@ -172,7 +194,14 @@ export function readRent(listing: FeedElement, note: Notes): Rent {
   const view = childOf(listing, "priceview");
   const words = view ? startOf(view) : "";
   if (view && isUnfixed(words)) note("rent.text", view, words);
-  const bond = readBond(childOf(listing, "bond"), note);
+  const bondElement = childOf(listing, "bond");
+  const sentBond = readBond(bondElement, note);
+  const most = rent === undefined ? undefined : maxBond({ price: rent, priceFrequency: chosen?.frequency });
+  const isHigh = most !== undefined && sentBond != null && sentBond > most;
+  // Four weeks of a rent with cents, of which the rent was rounded down.
+  const isRounded = isHigh && sentBond <= most + MAX_BOND_WEEKS / 2 && wordsOf(chosen?.element).includes(".");
+  if (bondElement && isHigh && !isRounded) note("bond.high", bondElement);
+  const bond = isRounded ? most : sentBond;
   return {
     price: chosen && (rent ?? null),
     priceHidden: chosen && false,
@@ -180,7 +209,6 @@ export function readRent(listing: FeedElement, note: Notes): Rent {
     priceWords: chosen && null,
     priceFrequency: chosen?.frequency,
     bond,
-    bondWeeks: bondWeeksOf(bond, rent, chosen?.frequency, childOf(listing, "bond"), note),
   };
 }
 
@@ -218,26 +246,6 @@ function readBond(element: FeedElement | undefined, note: Notes): number | null 
   const bond = readDollars(text);
   if (bond === undefined) note("bond.words", element, text);
   return bond;
-}
-
-/** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
-const MAX_BOND_WEEKS = 4;
-/** Agencies round a monthly rent to weeks in their own ways. */
-const ROUNDING_WEEKS = 0.02;
-
-function bondWeeksOf(
-  bond: number | null | undefined,
-  rent: number | undefined,
-  frequency: "per_week" | "per_month" | undefined,
-  element: FeedElement | undefined,
-  note: Notes,
-): number | null | undefined {
-  if (bond === undefined || bond === null) return bond;
-  if (rent === undefined || !frequency || !element) return undefined;
-  const weeks = bond / (frequency === "per_week" ? rent : (rent * 12) / 52);
-  if (weeks > MAX_BOND_WEEKS + ROUNDING_WEEKS) note("bond.high", element);
-  const whole = Math.round(weeks);
-  return whole <= MAX_BOND_WEEKS && Math.abs(weeks - whole) <= ROUNDING_WEEKS ? whole : null;
 }
 
 /**

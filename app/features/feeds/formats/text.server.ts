@@ -5,13 +5,16 @@ const tag = /<!--|<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
 const breaking = new Set(["br", "p", "li", "ul", "ol", "div", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const unseen = new Set(["script", "style", "template", "iframe", "object"]);
 
+/** Programs that pass a text on to each other each escape it once more; more often than this is no text. */
+const MAX_ESCAPES = 5;
+
 /**
- * The words of a text in which software may have left HTML: tags are out, those that end a line end one, scripts go with
- * what is in them. Composed letters, single spaces, at most one blank line.
+ * The words of a text in which software may have left HTML, also HTML that was escaped several times: tags are removed,
+ * those that end a line end one, scripts are removed with their content. Composed letters, single spaces, at most one
+ * blank line.
  */
 export function readText(sent: string): string {
-  const text = sent.includes("<") ? withoutTags(sent) : sent;
-  return severalLines(decodeHTMLStrict(text))
+  return severalLines(withoutHtml(sent))
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[^\S\n]+/g, " ")
@@ -23,6 +26,17 @@ export function readText(sent: string): string {
 /** The same on one line. */
 export function readLine(sent: string): string {
   return readText(sent).replaceAll(/\s+/g, " ");
+}
+
+/** Removes tags and reads entities until the text has neither, so that "&amp;lt;p&amp;gt;" leaves nothing. */
+function withoutHtml(sent: string): string {
+  let text = sent.includes("<") ? withoutTags(sent) : sent;
+  for (let escapes = 0; escapes < MAX_ESCAPES; escapes += 1) {
+    const decoded = decodeHTMLStrict(text);
+    if (decoded === text) break;
+    text = decoded.includes("<") ? withoutTags(decoded) : decoded;
+  }
+  return text;
 }
 
 function withoutTags(sent: string): string {

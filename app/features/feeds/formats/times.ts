@@ -18,16 +18,19 @@ const clock =
 const shortClock = /^(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?:[.,]\d{1,9})?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
 const bareHour = /^(?<hour>\d{1,2})\s*(?<half>[ap]m)$/i;
 
+/** REAXML is younger: an earlier year, such as 1926 for 2026, is a typing error or a placeholder. */
+const FIRST_DATE = "2000-01-01";
+
 /**
  * A time of a feed: "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (its first moment), ISO 8601 with an offset,
  * "2026-11-20 8:30 AM". An hour that the clocks leave out moves forward, of one that comes twice it is the first. Undefined
- * for anything else, "0000-00-00" included.
+ * for anything else, "0000-00-00" and years before 2000 included.
  */
 export function readStamp(text: string): Stamp | undefined {
   const groups = stampForms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
   if (!groups) return undefined;
   const date = readDate(`${groups["year"]}-${groups["month"]}-${groups["day"]}`);
-  if (date === undefined) return undefined;
+  if (date === undefined || date < FIRST_DATE) return undefined;
   if (groups["time"] === undefined) return { instant: startOfDate(date), date, hasTime: false };
   return readClock(date, groups["time"].trim());
 }
@@ -59,16 +62,18 @@ function wallClock(date: string, time: string): Date {
 }
 
 /** Why a time at which a home is open is left out. */
-export type InspectionFault = "unreadable" | "backwards" | "long" | "night" | "midnight" | "far";
+export type InspectionFault = "unreadable" | "half-day" | "backwards" | "long" | "night" | "midnight" | "far" | "old";
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const inspectionForm =
-  /^(?:(?<day>\d{1,2})[-\s/](?<month>[a-z]{3,9})[-\s/](?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))[\s,-]+(?<from>\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\.?)\s*(?:to|-|–|until)\s*(?<to>\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\.?)$/i;
+  /^(?:(?<day>\d{1,2})[-\s/](?<month>[a-z]{3,9})[-\s/](?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))[\s,-]+(?<from>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)\s*(?:to|-|–|—|until|till)\s*(?<to>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)$/i;
 
 /** The longest a home is open, and how far ahead that is announced. */
 const MAX_OPEN_MINUTES = 6 * 60;
 const FIRST_HOUR = "06:00";
 const MAX_DAYS_AHEAD = 180;
+/** Software goes on sending old inspections for months. A day further back has a wrong year. */
+const MAX_DAYS_BACK = 366;
 
 /**
  * When a home is open: "28-Nov-2026 11:00am to 11:30am". Undefined for one that is over at `now`, and the reason for one that
@@ -77,8 +82,14 @@ const MAX_DAYS_AHEAD = 180;
 export function readInspection(text: string, now: Date): FeedInspection | { fault: InspectionFault } | undefined {
   const groups = inspectionForm.exec(text.trim())?.groups;
   const date = groups && inspectionDate(groups);
-  const [from, to] = [inspectionTime(groups?.["from"]), inspectionTime(groups?.["to"])];
-  if (!date || !from || !to) return { fault: "unreadable" };
+  if (!date) return { fault: "unreadable" };
+  if (date < addDays(sydneyDate(now), -MAX_DAYS_BACK)) return { fault: "old" };
+  const times = [groups["from"] ?? "", groups["to"] ?? ""] as const;
+  if (!times.every((time) => /m\.?$/i.test(time))) {
+    return date < sydneyDate(now) ? undefined : { fault: "half-day" };
+  }
+  const [from, to] = times.map(inspectionTime);
+  if (!from || !to) return { fault: "unreadable" };
   if (date < sydneyDate(now) || (from < to && wallClock(date, to) <= now)) return undefined;
   if (from < "01:00") return { fault: "midnight" };
   if (to <= from) return { fault: "backwards" };
@@ -93,8 +104,8 @@ function inspectionDate({ iso, day = "", month = "", year = "" }: Partial<Record
   return number === 0 ? undefined : readDate(`${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`);
 }
 
-function inspectionTime(text: string | undefined): string | undefined {
-  return readTime(text?.replaceAll(/\s+(?=[ap])/gi, ""));
+function inspectionTime(text: string): string | undefined {
+  return readTime(text.replaceAll(/\s+(?=[ap])/gi, ""));
 }
 
 function minutesOf(time: string): number {

@@ -48,6 +48,9 @@ test.each<[text: string, dollars: number | undefined, why: string]>([
   ["760pw", undefined, "words"],
   ["", undefined, "nothing"],
   ["1e5", undefined, "no number of a person"],
+  ["1,25,0000", undefined, "separators in the wrong places"],
+  ["1.250.000", undefined, "as in Europe"],
+  ["1,250,000.00", 1_250_000, "cents of nothing"],
 ])("the dollars of %j are %s (%s)", (text, dollars) => {
   expect(readDollars(text)).toBe(dollars);
 });
@@ -74,6 +77,7 @@ test.each<[text: string, unit: string, area: object | undefined]>([
   ["", "", undefined],
   ["4", "furlong", { fault: "unit" }],
   ["about 500", "sqm", { fault: "words" }],
+  ["1,01,2", "sqm", { fault: "words" }],
 ])("%j %s are %j", (text, unit, area) => {
   expect(readArea(text, unit)).toEqual(area);
 });
@@ -92,6 +96,9 @@ describe("times", () => {
     ["2027-04-04-02:30:00", "2027-04-03T15:30:00.000Z", "an hour that comes twice: the first"],
     ["2026-02-30", undefined, "no day"],
     ["0000-00-00-00:00:00", undefined, "none"],
+    ["1926-11-20-08:30:00", undefined, "a year that is a typing error"],
+    ["19700101", undefined, "a placeholder"],
+    ["2000-01-01", "1999-12-31T13:00:00.000Z", "the first day that is read"],
     ["2026-11-20-25:00", undefined, "no hour"],
     ["2016-02-1112:50:05", undefined, "nothing between"],
     ["04/08/26-15:00:00", undefined, "nobody knows which is the month"],
@@ -110,7 +117,15 @@ describe("times", () => {
     ["21-Nov-2026 11:00am to 11:30am", undefined, "past"],
     ["23-Nov-2026 5:00pm to 5:30pm", undefined, "over today"],
     ["11:00am to 11:30am", { fault: "unreadable" }, "no day"],
-    ["2026-11-28 11:00 to 11:30", { fault: "unreadable" }, "neither am nor pm"],
+    ["2026-11-28 11:00 to 11:30", { fault: "half-day" }, "neither am nor pm"],
+    ["28-Nov-2026 11:00am to 11:30", { fault: "half-day" }, "only the first says it"],
+    ["28-Nov-2026 11 - 11.30am", { fault: "half-day" }, "only the last"],
+    ["28-Nov-2026 13:00 to 13:30", { fault: "half-day" }, "24 hours"],
+    ["21-Nov-2026 11:00 to 11:30", undefined, "past anyway"],
+    ["28-Nov-2026 11.00am – 11.30am", morning, "dots and a dash"],
+    ["28-Nov-2026 11:00 a.m. until 11:30 a.m.", morning, "with dots"],
+    ["28-Nov-1926 11:00am to 11:30am", { fault: "old" }, "a hundred years ago"],
+    ["28-Nov-2024 11:00am to 11:30am", { fault: "old" }, "two years ago"],
     ["28-Nov-2026 11:30am to 11:00am", { fault: "backwards" }, "ends first"],
     ["28-Nov-2026 5:00am to 5:30am", { fault: "night" }, "before six"],
     ["28-Nov-2026 9:00am to 4:00pm", { fault: "long" }, "seven hours"],
@@ -128,6 +143,12 @@ test.each<[sent: string, text: string, why: string]>([
   ["a<!-- <b> -->b", "ab", "comments"],
   ["2 < 3 and <3", "2 < 3 and <3", "no tags"],
   ["R&amp;B &nbsp; caf&eacute;", "R&B café", "entities that were escaped twice"],
+  ["&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two", "One\n\nTwo", "tags that were escaped twice"],
+  ["&amp;lt;b&amp;gt;Sunny&amp;lt;/b&amp;gt;", "Sunny", "three times"],
+  ["&amp;amp;lt;br/&amp;amp;gt;R&amp;amp;amp;B", "R&B", "and four"],
+  ["a &#60;i&#62;b&#x3c;/i&#x3e;", "a b", "as numbers"],
+  ["&lt;script&gt;alert(1)&lt;/script&gt;b", "b", "a script goes with what is in it"],
+  ["2 &lt; 3 &amp;lt; 4", "2 < 3 < 4", "no tags"],
   ["one\r\n\r\n\r\n\r\ntwo", "one\n\ntwo", "blank lines"],
   ["a\u0007b\u{D800}", "ab\u{FFFD}", "what no text has"],
 ])("%j reads %j (%s)", (sent, text) => {

@@ -19,15 +19,26 @@ export function readDisplay(text: string | undefined): { isShown: boolean; isCle
   return { isShown: false, isClear: ["no", "false", "0"].includes(word) };
 }
 
+/** Digits, alone or in groups of three with the same separator between all of them, and decimals. */
+const number = /^(?:\d{1,12}|\d{1,3}(?:,\s?\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(?:\.\d{0,9})?$/;
+
 /**
- * Whole dollars as software writes them: "$1,250,000", "650 000", "350.50" (half up). Undefined for words and for what no
- * column can hold.
+ * A number with or without separators of thousands: "1250000", "1,250,000", "1 250 000.50". Undefined for words and for
+ * separators in other places, such as "1,25,0000": a digit may be missing.
+ */
+export function readGroupedNumber(text: string): number | undefined {
+  const plain = text.trim();
+  return number.test(plain) ? Number(plain.replaceAll(/[\s,]/g, "")) : undefined;
+}
+
+/**
+ * Whole dollars as software writes them: "$1,250,000", "650 000", "350.50" (half up). Undefined for words, for separators
+ * in the wrong places and for what no column can hold.
  */
 export function readDollars(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s,]/g, "").replace(/^(?:A|AU|AUD)?\$/i, "");
-  if (!/^\d{1,12}(?:\.\d{0,6})?$/.test(digits)) return undefined;
-  const dollars = Math.floor(Number(digits) + 0.5);
-  return dollars <= MAX_INTEGER ? dollars : undefined;
+  const amount = readGroupedNumber(text.replace(/^\s*(?:A|AU|AUD)?\s?\$/i, ""));
+  const dollars = amount === undefined ? undefined : Math.floor(amount + 0.5);
+  return dollars !== undefined && dollars <= MAX_INTEGER ? dollars : undefined;
 }
 
 /** The most rooms of one kind that a listing has. */
@@ -75,13 +86,12 @@ export type Area = { squareMetres: number } | { fault: "words" | "unit" };
 
 /** An area as software writes it, with its unit; undefined where it is blank or nothing. */
 export function readArea(text: string, unit: string): Area | undefined {
-  const digits = text.replaceAll(/[\s,]/g, "");
-  if (digits === "") return undefined;
-  if (!/^\d{1,12}(?:\.\d{1,9})?$/.test(digits)) return { fault: "words" };
-  const number = Number(digits);
-  if (number === 0) return undefined;
+  if (text.trim() === "") return undefined;
+  const area = readGroupedNumber(text);
+  if (area === undefined) return { fault: "words" };
+  if (area === 0) return undefined;
   const size = squareMetresOf.get(unit.toLowerCase().replaceAll(/[\s_-]/g, ""));
-  return size === undefined ? { fault: "unit" } : { squareMetres: Math.floor(number * size + 0.5) };
+  return size === undefined ? { fault: "unit" } : { squareMetres: Math.floor(area * size + 0.5) };
 }
 
 /** An e-mail address in lower case; undefined for what is none. */

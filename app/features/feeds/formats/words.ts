@@ -136,6 +136,23 @@ const CATEGORIES: Readonly<Partial<Record<string, Category>>> = {
   land: { propertyType: "Land" },
 };
 
+/** What a category of a rural property says among its features; undefined for "Other" and for none. */
+export function ruralWord(name: string): string | undefined {
+  const key = name.toLowerCase().replaceAll(/[^a-z]/g, "");
+  return key === "" || key === "other" ? undefined : (RURAL_WORDS[key] ?? name);
+}
+
+const RURAL_WORDS: Readonly<Partial<Record<string, string>>> = {
+  cropping: "Cropping",
+  dairy: "Dairy farm",
+  farmlet: "Farmlet",
+  horticulture: "Horticulture",
+  lifestyle: "Lifestyle property",
+  livestock: "Livestock",
+  mixedfarming: "Mixed farming",
+  viticulture: "Viticulture",
+};
+
 /** How a home is sold, by the authority that the agent has; undefined for what nobody knows. */
 export function saleMethodOf(authority: string): SaleMethod | undefined {
   return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];

@@ -23,6 +23,11 @@ export const fileMessages = {
     `The file is damaged or cut short (${reason}), so nothing of it was used.`,
     ask,
   ],
+  "file.two-documents": (line: number): Sentence => [
+    "error",
+    `The file goes on after the end of its XML document (line ${line}), as if two files were written into one. Nothing of it was used.`,
+    "Ask the support of your software to send each document as a file of its own.",
+  ],
   "file.entities": (): Sentence => [
     "error",
     "The file declares entities in its DOCTYPE, which a feed never needs, so nothing of it was used.",
@@ -169,6 +174,11 @@ export const listingMessages = {
     `The category “${name}” is none we know. The home is shown as a house.`,
     "Choose a category such as House, Apartment or Townhouse.",
   ],
+  "category.rural": (name: string, shown: string, word: string): Sentence => [
+    "note",
+    `The rural category “${name}” is shown as ${shown}, with “${word}” among its features.`,
+    nothing,
+  ],
   "category.missing": (): Sentence => [
     "warning",
     "The category is missing. The home is shown as a house.",
@@ -198,6 +208,11 @@ export const listingMessages = {
     "warning",
     `The range ${text} is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
     "Enter a range of at most 10%.",
+  ],
+  "price.range-alone": (): Sentence => [
+    "error",
+    "The price is only a range that may not be shown. Its lower end alone would be too low a price (Property and Stock Agents Act 2002, ss 72A–73A), so the home is not shown.",
+    "Enter one price, a range with both ends of at most 10%, or words in place of the price.",
   ],
   "price-text.open": (text: string): Sentence => [
     "warning",
@@ -269,7 +284,12 @@ export const listingMessages = {
   "available.words": (text: string): Sentence => [
     "warning",
     `The day from which the home is available, “${text}”, cannot be read. It was left out.`,
-    "It should look like 2026-12-05.",
+    "It should look like 2026-12-05, or be “Available now”.",
+  ],
+  "available.past": (text: string): Sentence => [
+    "note",
+    `The home is available from “${text}”, which is in the past. It is shown as available now.`,
+    nothing,
   ],
   "authority.unknown": (text: string): Sentence => [
     "warning",
@@ -298,6 +318,11 @@ export const listingMessages = {
     "The suburb is marked as hidden, so the home is not shown: nobody could find it.",
     "Show the suburb. To hide where the home is, hide the address.",
   ],
+  "address.zero": (sent: string, shown: string): Sentence => [
+    "warning",
+    `The number in “${sent}” is 0, which is no street, unit or lot number. The address is shown as “${shown}”.`,
+    "Enter the number, or leave it blank.",
+  ],
   "address.outside": (place: string): Sentence => ["note", `The home is outside New South Wales (${place}).`, nothing],
   "rooms.words": (label: string, text: string): Sentence => [
     "warning",
@@ -325,6 +350,21 @@ export const listingMessages = {
       ? `${label} has no unit. It was left out.`
       : `${label}: the unit “${unit}” is none we know. It was left out.`,
     "The unit must be squareMeter, square, acre or hectare.",
+  ],
+  "area.range": (label: string, range: string, shown: string): Sentence => [
+    "note",
+    `${label}: of the range ${range} the lower end is shown (${shown} sqm).`,
+    nothing,
+  ],
+  "area.range-unread": (label: string, range: string): Sentence => [
+    "warning",
+    `${label}: the range ${range} has no lower end that can be read. It was left out.`,
+    "Enter one number and its unit.",
+  ],
+  "area.range-ignored": (label: string, range: string, shown: string): Sentence => [
+    "note",
+    `${label}: ${shown} is shown, and the range ${range} beside it was left out.`,
+    nothing,
   ],
   "area.large": (label: string, shown: string): Sentence => [
     "warning",
@@ -391,6 +431,16 @@ export const listingMessages = {
     `The inspection “${text}” starts at midnight. It was left out. Did you mean 12:00pm?`,
     "Noon is 12:00pm.",
   ],
+  "inspection.half-day": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” does not say am or pm for both times. It was left out, as the time is not guessed.`,
+    "It should look like 28-Nov-2026 11:00am to 11:30am.",
+  ],
+  "inspection.old": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” is more than a year in the past. It was left out.`,
+    "Check the year.",
+  ],
   "inspection.far": (text: string): Sentence => [
     "warning",
     `The inspection “${text}” is more than 180 days ahead. It was left out.`,
@@ -421,6 +471,11 @@ export const listingMessages = {
     "warning",
     `The address of photo ${slot} cannot be used. The photo was left out.`,
     "Photos need addresses that start with https://, without a password or a port.",
+  ],
+  "photo.inline": (slot: string): Sentence => [
+    "warning",
+    `Photo ${slot} was sent inside the XML (base64), which REAXML does not have. It was left out, and the photo that was there stays.`,
+    "Set the export to send photos as addresses that start with https://, or as files in a ZIP with the XML.",
   ],
   "photo.time": (text: string): Sentence => [
     "warning",
@@ -454,7 +509,7 @@ export const listingMessages = {
   ],
   "sold.date": (text: string): Sentence => [
     "warning",
-    `The day of the sale, “${text}”, cannot be read or is still to come. It was left out.`,
+    `The day of the sale, “${text}”, cannot be read or is still to come. It was left out: the day of this import is shown.`,
     "It should look like 2026-11-20.",
   ],
   "sold.price": (text: string): Sentence => [
