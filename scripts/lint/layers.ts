@@ -205,7 +205,7 @@ export const layers: Layer[] = [
   {
     files: ["app/features/**/*.server.ts"],
     imports: `${below} operation queries schema limits transaction queue mail environment #db/reference/data/*.json
-      zod saxes entities yauzl csv-parse csv-parse/* csv-stringify csv-stringify/* sanitize-html lru-cache ical-generator
+      zod saxes entities yauzl fflate read-excel-file/* csv-parse csv-parse/* csv-stringify csv-stringify/* sanitize-html lru-cache ical-generator
       ipaddr.js sharp @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
     types: "session",
     instead:

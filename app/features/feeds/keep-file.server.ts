@@ -15,9 +15,7 @@ import {
   type KnownFile,
   touchFeed,
 } from "#app/features/feeds/arrive/receive.queries.server.ts";
-import { withTurn } from "#app/features/feeds/arrive/turns.server.ts";
-import { unpack } from "#app/features/feeds/arrive/unpack.server.ts";
-import { withoutSecrets } from "#app/features/feeds/arrive/without-secrets.ts";
+import { withRoom, withTurn } from "#app/features/feeds/arrive/turns.server.ts";
 import { readStamp } from "#app/features/feeds/formats/times.ts";
 import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
 import type { FileState } from "#app/features/feeds/model/feed-file.ts";
@@ -27,6 +25,7 @@ import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { prepareFile } from "./file-threads.server.ts";
 
 /** Bytes that are kept of what a feed sends within a day. */
 const MAX_DAILY_BYTES = 1024 ** 3;
@@ -49,18 +48,22 @@ export async function receiveBody(
   { name, body, path }: { name: string; body: Request["body"]; path: string },
 ): Promise<KnownFile> {
   await consumeRateLimit("feed.file.feed", String(feed.id));
-  await pipeline(Readable.from(body ?? [], { objectMode: false }), createWriteStream(path, { flags: "wx" }));
-  return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }));
+  const sender = `connection ${feed.id}`;
+  await withRoom(sender, () =>
+    pipeline(Readable.from(body ?? [], { objectMode: false }), createWriteStream(path, { flags: "wx" })),
+  );
+  return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }), [sender]);
 }
 
 /**
  * Keeps a file of a feed, without log-ins and sellers, and has the worker apply it; the same bytes again are the file that
- * is there. A ZIP that cannot be taken is kept as a refused file without content, so that its agency hears of it.
+ * is there. A ZIP that cannot be taken is kept as a refused file without content, so that its agency hears of it. Returns the
+ * file and what is stored of it.
  */
-export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Promise<KnownFile> {
+export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Promise<KnownFile & { body: Buffer }> {
   const { row, pictures } = await toRow(feedId, { name, bytes });
   // No page waits for it: 20 MB may take longer than a page has.
-  return withoutDeadline(() =>
+  const file = await withoutDeadline(() =>
     transaction(
       async () => {
         // Holds the feed: of two files that come at once the second one finds the first.
@@ -68,14 +71,15 @@ export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Pr
         const known = await findFileByHash(feedId, row.sha256);
         if (known) return known;
         await requireRoom(feedId);
-        const file = await insertFile({ ...row, dryRun: false });
-        await insertPictures(file.id, pictures);
+        const inserted = await insertFile({ ...row, dryRun: false });
+        await insertPictures(inserted.id, pictures);
         await publishFileReceived(feedId);
-        return file;
+        return inserted;
       },
       { patient: true },
     ),
   );
+  return { ...file, body: row.body };
 }
 
 /** A file of which nothing is read. */
@@ -162,21 +166,27 @@ async function requireRoom(feedId: number): Promise<void> {
 /** A file in one of these states has come to its end. */
 const ENDED: readonly FileState[] = ["accepted", "empty", "refused"];
 
-/** The row of a file, and the pictures that came with it. */
+/** The row of a file, and the pictures that came with it. Throws `TooMany` when too many files wait to be unpacked. */
 async function toRow(feedId: number, { name, bytes }: ArrivedFile) {
-  const unpacked = await unpack(bytes);
-  const isRefused = "code" in unpacked;
-  const { body, date } = isRefused ? { body: Buffer.alloc(0) } : withoutSecrets(unpacked.xml);
+  const prepared = await prepareFile(feedId, bytes);
+  const isRefused = "refused" in prepared;
+  const date = isRefused ? undefined : prepared.date;
   const row: Omit<FileRow, "dryRun"> = {
     feedId,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256: prepared.sha256,
     name: tidyName(name),
-    body,
+    body: isRefused ? Buffer.alloc(0) : toBuffer(prepared.body),
     bytes: bytes.length,
     fileDate: date === undefined ? undefined : plausible(readStamp(date)?.instant),
-    refused: isRefused ? unpacked : undefined,
+    refused: isRefused ? prepared.refused : undefined,
   };
-  return { row, pictures: isRefused ? [] : unpacked.pictures };
+  const pictures = isRefused ? [] : prepared.pictures;
+  return { row, pictures: pictures.map((picture) => ({ name: picture.name, body: toBuffer(picture.body) })) };
+}
+
+/** The same bytes as the driver of PostgreSQL takes them. */
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** A date far ahead is a clock that is wrong: the file would wait behind all others. */

@@ -9,7 +9,7 @@ import { runFeed } from "./run-feed.server.ts";
 
 /** A file of a feed has arrived, or may go on. */
 export function runFeedOnFile({ feedId }: EventPayload<"feed.file_received">, signal: AbortSignal): Promise<void> {
-  return runFeed(feedId, signal);
+  return runFeed(feedId, signal, publishFileReceived);
 }
 
 /** Runs beside the jobs: takes what FTP servers put into the folders of feeds. Returns what stops it. */

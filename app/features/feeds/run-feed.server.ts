@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { withoutDeadline } from "#app/deadline.server.ts";
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
-import { readFeedFile } from "#app/features/feeds/formats/read-feed-file.server.ts";
 import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { notifyAgency } from "#app/features/feeds/report/notify.server.ts";
 import { reportMessages } from "#app/features/feeds/report/report-words.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { parseFileOf } from "./file-threads.server.ts";
 import { type ArrivedFile, keepSheet, keepTriedFile } from "./keep-file.server.ts";
 import {
   findBody,
@@ -20,16 +20,24 @@ import {
 } from "#app/features/feeds/model/files.queries.server.ts";
 
 /**
- * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. Throws `Unavailable`,
+ * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. With `giveWay` it applies
+ * one and calls that when more of them wait, so that other feeds have their turn. Throws `Unavailable`,
  * and when `signal` aborts: the next run goes on where this one was. Where another worker goes on with a file, that throws
  * `Unavailable`, too: it may have been the last word of a dead one, and then nobody has the file but the next run.
  */
-export async function runFeed(feedId: number, signal: AbortSignal): Promise<void> {
+export async function runFeed(
+  feedId: number,
+  signal: AbortSignal,
+  giveWay?: (feedId: number) => Promise<void>,
+): Promise<void> {
+  let applied = 0;
   for (;;) {
     signal.throwIfAborted();
     const fileId = await findNextFile(feedId);
     if (fileId === undefined) break;
+    if (giveWay && applied > 0) return giveWay(feedId);
     if (!(await applyFile(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
+    applied += 1;
   }
   await notifyAgency(feedId);
 }
@@ -43,10 +51,11 @@ async function applyFile(
   if (!file) return false;
   try {
     const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
-    const read = await readFeedFile(file.body, arrival);
+    const read = await parseFileOf(file.feedId, file.body, arrival);
     return (await applyRead(fileId, read, signal)) !== undefined;
   } catch (error) {
     if (error instanceof Unavailable || signal?.aborted) throw error;
+    if (error instanceof TooMany) throw new Unavailable("Too many files wait to be parsed.");
     logger.error({ err: error, fileId }, "a file of a feed could not be applied");
     await refuseFile(fileId, reportMessages.fault);
     return true;

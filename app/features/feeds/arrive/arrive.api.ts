@@ -5,7 +5,7 @@ import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { receiveMessages as messages } from "./refusals.ts";
 import { requireFeed } from "./require-feed.server.ts";
-import { withRoom } from "./turns.server.ts";
+import { withPatience } from "./turns.server.ts";
 
 /**
  * Takes a file of a feed: 202 with the address of its report, and 200 for bytes that have come before, which are not
@@ -13,7 +13,7 @@ import { withRoom } from "./turns.server.ts";
  */
 const receive = jsonEndpoint(async ({ request, params, url }) => {
   const name = fileName(request.headers);
-  const { feed, file } = await withRoom(async () => {
+  const { feed, file } = await withPatience(async () => {
     const addressed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
     const kept = await withIncomingFile(mediaStore(), (path) =>
       receiveBody(addressed, { name, body: request.body, path }),

@@ -6,8 +6,8 @@ import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { type AddressedFeed, findAddressedFeeds } from "./receive.queries.server.ts";
 import { keepFile, keepUnread } from "#app/features/feeds/keep-file.server.ts";
+import { isZip } from "#app/features/feeds/model/zip.server.ts";
 import { unread } from "./refusals.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 /** How often folders are looked at, and how long a file must have stayed as it is to be whole. */
 const everyMillis = 5_000;
@@ -44,15 +44,21 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
   };
 }
 
-/** Takes the files of all folders that have rested since `wholeBefore` (milliseconds); returns how many. */
+/**
+ * Takes the files of all folders that have rested since `wholeBefore` (milliseconds), one of each folder in turn; returns how
+ * many.
+ */
 export async function takeFiles(root: string, wholeBefore = Date.now() - restMillis): Promise<number> {
   let taken = 0;
-  for (const feed of await findAddressedFeeds()) {
-    try {
-      taken += await takeFolder(feed, join(root, feed.slug), wholeBefore);
-    } catch (error) {
-      warn(join(root, feed.slug), error, { feedId: feed.id, text: "the folder of a feed could not be read" });
+  let open = (await findAddressedFeeds()).map((feed) => takeFolder(feed, join(root, feed.slug), wholeBefore));
+  while (open.length > 0) {
+    const unfinished: typeof open = [];
+    for (const folder of open) {
+      const { done, value } = await folder.next();
+      if (value === true) taken += 1;
+      if (done !== true) unfinished.push(folder);
     }
+    open = unfinished;
   }
   return taken;
 }
@@ -69,21 +75,34 @@ function warn(path: string, error: unknown, { feedId, text }: { feedId: number; 
   logger.warn({ err: error, feedId, path }, text);
 }
 
-/** The same for the folder of one feed. A file that cannot be taken holds up no other. */
-async function takeFolder(feed: AddressedFeed, folder: string, wholeBefore: number): Promise<number> {
-  let taken = 0;
-  // So that the FTP server has where to write from the first moment on.
-  await mkdir(join(folder, DONE), { recursive: true });
-  for (const name of feed.isServed ? await findWhole(folder, wholeBefore) : []) {
+/** Takes the files in the folder of one feed, and yields for each whether it was taken. One that cannot be holds up no other. */
+async function* takeFolder(
+  feed: AddressedFeed,
+  folder: string,
+  wholeBefore: number,
+): AsyncGenerator<boolean, undefined> {
+  const about = { feedId: feed.id, text: "the folder of a feed could not be read" };
+  let names: string[];
+  try {
+    // So that the FTP server has where to write from the first moment on.
+    await mkdir(join(folder, DONE), { recursive: true });
+    names = feed.isServed ? await findWhole(folder, wholeBefore) : [];
+  } catch (error) {
+    warn(folder, error, about);
+    return undefined;
+  }
+  for (const name of names) {
+    let isTaken = false;
     try {
-      if (await takeFile(feed, join(folder, name), name, wholeBefore)) taken += 1;
+      isTaken = await takeFile(feed, join(folder, name), name, wholeBefore);
     } catch (error) {
       // It has sent enough for now: what lies here is taken in a later round.
-      if (error instanceof TooMany) return taken;
+      if (error instanceof TooMany) return undefined;
       warn(join(folder, name), error, { feedId: feed.id, text: "a file in the folder of a feed could not be taken" });
     }
+    yield isTaken;
   }
-  return taken;
+  return undefined;
 }
 
 /** The files of a folder that nobody writes any more, the oldest first. */
@@ -115,11 +134,11 @@ async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBe
     throw error;
   });
   if (before.mtimeMs > wholeBefore - stalledMillis && isBrokenOff(bytes)) return false;
-  await keepFile(feed.id, { name, bytes });
+  const { body } = await keepFile(feed.id, { name, bytes });
   // Of a ZIP nothing is kept here: its log-in and its sellers cannot be taken out of it.
   if (!isZip(bytes)) {
     const taken = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;
-    await writeFile(join(path, "..", DONE, taken), withoutSecrets(bytes).body);
+    await writeFile(join(path, "..", DONE, taken), body);
   }
   const after = await stat(path).catch(() => undefined);
   // What was written over it meanwhile is a file of its own, and is taken in its turn.
@@ -130,10 +149,6 @@ async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBe
 
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
-}
-
-function isZip(bytes: Buffer): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
 /** How much of each end of a file is looked at, in bytes. */

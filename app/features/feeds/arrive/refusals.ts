@@ -32,13 +32,23 @@ export const zipRefusals = {
   noXml: refusal("zip.no_xml", "There is no XML file in this ZIP.", "Put the XML with the listings into the ZIP."),
   workbook: refusal(
     "zip.workbook",
-    "This is an Excel workbook, which is not read.",
-    "Open it in Excel, choose “Save as” and the type “CSV UTF-8”, and send that file.",
+    "This kind of spreadsheet or document is not read.",
+    "Open it in Excel, Numbers or LibreOffice, save it without a password as “Excel workbook (.xlsx)” or “CSV UTF-8”, and send that file.",
   ),
   manyXml: refusal(
     "zip.many_xml",
     "There is more than one XML file in this ZIP, so nothing of it was used.",
     "Send one XML file with all listings, or one ZIP for each of them.",
+  ),
+  tooMany: refusal(
+    "zip.too_many",
+    "There are more than 2,000 files in this ZIP, so it was not unpacked.",
+    "Send the listings in several ZIPs, or the photos as addresses.",
+  ),
+  tooSmall: refusal(
+    "zip.too_small",
+    "More than 100 pictures in this ZIP are smaller than 1 kB, so it was not unpacked.",
+    "Ask your software's support to put the photos themselves into the ZIP.",
   ),
   tooLarge: refusal(
     "zip.too_large",

@@ -8,13 +8,14 @@ const photo: ZipMember = { name: "S1_m.jpg", body: "a photo" };
 
 test("what is no ZIP is the listings themselves", async () => {
   const bytes = Buffer.from("<propertyList/>");
-  expect(await unpack(bytes)).toEqual({ xml: bytes, pictures: [] });
+  expect(await unpack(bytes)).toEqual({ listings: bytes, isWorkbook: false, pictures: [] });
 });
 
 test("a ZIP has its listings and its pictures, without folders and in small letters", async () => {
   const members = [photo, { name: "images/S1_A.PNG", body: "another" }, xml, { name: "images/", body: "" }];
   expect(await unpack(zipOf(members))).toEqual({
-    xml: Buffer.from("<propertyList/>"),
+    listings: Buffer.from("<propertyList/>"),
+    isWorkbook: false,
     pictures: [
       { name: "s1_m.jpg", body: Buffer.from("a photo") },
       { name: "s1_a.png", body: Buffer.from("another") },
@@ -25,6 +26,14 @@ test("a ZIP has its listings and its pictures, without folders and in small lett
 test("what else lies in it is left", async () => {
   const members = [xml, { name: "Thumbs.db", body: "x" }, { name: "__MACOSX/._S1_m.jpg", body: "x" }];
   expect(await unpack(zipOf(members))).toMatchObject({ pictures: [] });
+});
+
+test("an Excel workbook stays packed", async () => {
+  const workbook = zipOf([
+    { name: "[Content_Types].xml", body: "x" },
+    { name: "xl/workbook.xml", body: "x" },
+  ]);
+  expect(await unpack(workbook)).toEqual({ listings: workbook, isWorkbook: true, pictures: [] });
 });
 
 const zeros = Buffer.alloc(30 * 1024 * 1024);
@@ -45,6 +54,45 @@ test.each([
     why: "a name starts at a drive",
     zip: zipOf([xml, { ...photo, name: "C:\\evil.jpg" }]),
     refusal: zipRefusals.paths,
+  },
+  {
+    why: "it has thousands of files, none of which is unpacked",
+    zip: zipOf([xml, ...Array.from({ length: 2000 }, (_, at) => ({ name: `${at}.txt`, body: "x", claims: 5 }))]),
+    refusal: zipRefusals.tooMany,
+  },
+  {
+    why: "its pictures are a byte each, none of which is unpacked",
+    zip: zipOf([xml, ...Array.from({ length: 101 }, (_, at) => ({ name: `${at}.jpg`, body: "x", claims: 5 }))]),
+    refusal: zipRefusals.tooSmall,
+  },
+  {
+    why: "it is an OpenDocument spreadsheet",
+    zip: zipOf([
+      { name: "mimetype", body: "application/vnd.oasis.opendocument.spreadsheet" },
+      { name: "content.xml", body: "<x/>" },
+    ]),
+    refusal: zipRefusals.workbook,
+  },
+  {
+    why: "it is of Numbers",
+    zip: zipOf([
+      { name: "Index/Document.iwa", body: "x" },
+      { name: "preview.jpg", body: "x" },
+    ]),
+    refusal: zipRefusals.workbook,
+  },
+  {
+    why: "it is a binary workbook",
+    zip: zipOf([
+      { name: "[Content_Types].xml", body: "x" },
+      { name: "xl/workbook.bin", body: "x" },
+    ]),
+    refusal: zipRefusals.workbook,
+  },
+  {
+    why: "it is an old workbook, or one with a password",
+    zip: Buffer.from("d0cf11e0a1b11ae100000000", "hex"),
+    refusal: zipRefusals.workbook,
   },
   { why: "it is a bomb", zip: zipOf([{ ...xml, body: zeros }]), refusal: zipRefusals.tooLarge },
   {

@@ -1,82 +1,82 @@
-import type { Readable } from "node:stream";
-import { fromBufferPromise, type ZipFile } from "yauzl";
 import { type FeedMessage, MAX_FILE_SIZE } from "#app/features/feeds/model/feed-listing.ts";
 import { memberName } from "#app/features/feeds/model/feed-photos.ts";
+import { isZip, listZip, type ZipMember, ZipPathEscapes, ZipTooLarge } from "#app/features/feeds/model/zip.server.ts";
 import { zipRefusals } from "./refusals.ts";
 
 /** What came in one file: the listings, and the pictures that came with them in a ZIP. */
 export interface Unpacked {
-  xml: Buffer;
+  /** XML, CSV or an Excel workbook. */
+  listings: Buffer;
+  /** Excel workbooks are kept packed, as they are. */
+  isWorkbook: boolean;
   /** Named as `memberName` has them. */
   pictures: { name: string; body: Buffer }[];
 }
 
 /** In bytes: pictures do not shrink, so an honest ZIP of 20 MB is not much more than that. */
 const MAX_UNPACKED = 100 * 1024 * 1024;
-const MAX_MEMBERS = 10_000;
+/** A ZIP of 20 MB with more pictures than this has none that can be shown. */
+const MAX_MEMBERS = 2000;
+/** Bytes of the smallest picture worth showing, and how many smaller ones may come in one ZIP. */
+const SMALL_PICTURE = 1024;
+const MAX_SMALL = 100;
 
-/** What yauzl says of a name that leads out of the ZIP. */
-const leadsOut = /^(?:absolute|invalid relative) path/;
 const isXml = /\.xml$/i;
 const isPicture = /\.(?:jpe?g|png|webp|avif|gif)$/i;
+/** Files by which spreadsheets and documents that are not read are known: OpenDocument, Numbers, binary Excel, Word. */
+const otherFormats = /^(?:mimetype|Index\.zip|Index\/.*\.iwa|xl\/workbook\.bin|word\/document\.xml)$/;
+/** How old Excel files and workbooks with a password start. */
+const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** What a file holds: a ZIP is unpacked in memory, anything else is taken for the listings themselves. Or why it is refused. */
+/**
+ * Unpacks a ZIP in memory; anything but a ZIP holds the listings itself. Returns why it is refused when it is: what its
+ * directory already shows is refused without unpacking.
+ */
 export async function unpack(file: Buffer): Promise<Unpacked | FeedMessage> {
-  const isZip = file[0] === 0x50 && file[1] === 0x4b;
-  return isZip ? unpackZip(file).catch((error: unknown) => refusalOf(error)) : { xml: file, pictures: [] };
-}
-
-class Refused extends Error {
-  readonly refusal: FeedMessage;
-  constructor(refusal: FeedMessage) {
-    super(refusal.text);
-    this.refusal = refusal;
+  if (file.subarray(0, oleSignature.length).equals(oleSignature)) return zipRefusals.workbook;
+  if (!isZip(file)) return { listings: file, isWorkbook: false, pictures: [] };
+  try {
+    return await unpackZip(file);
+  } catch (error) {
+    if (error instanceof ZipTooLarge) return zipRefusals.tooLarge;
+    return error instanceof ZipPathEscapes ? zipRefusals.paths : zipRefusals.unreadable;
   }
 }
 
-function refusalOf(error: unknown): FeedMessage {
-  if (error instanceof Refused) return error.refusal;
-  return error instanceof Error && leadsOut.test(error.message) ? zipRefusals.paths : zipRefusals.unreadable;
-}
-
-async function unpackZip(file: Buffer): Promise<Unpacked> {
-  const zip = await fromBufferPromise(file, { lazyEntries: true, decodeStrings: true, validateEntrySizes: true });
-  if (zip.entryCount > MAX_MEMBERS) throw new Refused(zipRefusals.tooLarge);
-  const documents: Buffer[] = [];
-  const pictures: Unpacked["pictures"] = [];
+async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
+  const members = await listZip(file, MAX_MEMBERS).catch((error: unknown) => {
+    if (error instanceof ZipTooLarge) return undefined;
+    throw error;
+  });
+  if (!members) return zipRefusals.tooMany;
+  const paths = new Set(members.map(({ path }) => path));
+  if (paths.has("xl/workbook.xml")) return { listings: file, isWorkbook: true, pictures: [] };
+  if (paths.has("[Content_Types].xml") || [...paths].some((path) => otherFormats.test(path))) {
+    return zipRefusals.workbook;
+  }
+  const wanted = members.filter(isWanted);
+  const documents = wanted.filter(({ path }) => isXml.test(path));
+  const images = wanted.filter(({ path }) => !isXml.test(path));
+  const [document] = documents;
+  if (!document) return zipRefusals.noXml;
+  if (documents.length > 1) return zipRefusals.manyXml;
+  if (images.filter(({ size }) => size < SMALL_PICTURE).length > MAX_SMALL) return zipRefusals.tooSmall;
+  if (wanted.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) return zipRefusals.tooLarge;
   let left = MAX_UNPACKED;
-  for await (const entry of zip.eachEntry()) {
-    const path = entry.fileName;
-    const name = path.split("/").at(-1) ?? "";
-    if (path === "[Content_Types].xml") throw new Refused(zipRefusals.workbook);
-    // Folders, and what a Mac puts beside each file.
-    if (name === "" || name.startsWith(".") || path.startsWith("__MACOSX/")) continue;
-    if (!isXml.test(name) && !isPicture.test(name)) continue;
-    if (isXml.test(name) && documents.length > 0) throw new Refused(zipRefusals.manyXml);
-    const body = await read(zip, entry, Math.min(left, MAX_FILE_SIZE));
+  const read = async (member: ZipMember) => {
+    const body = await member.read(Math.min(left, MAX_FILE_SIZE));
     left -= body.length;
-    if (isXml.test(name)) documents.push(body);
-    else pictures.push({ name: memberName(path), body });
-  }
-  const [xml] = documents;
-  if (!xml) throw new Refused(zipRefusals.noXml);
-  return { xml, pictures };
+    return body;
+  };
+  const listings = await read(document);
+  const pictures: Unpacked["pictures"] = [];
+  for (const image of images) pictures.push({ name: memberName(image.path), body: await read(image) });
+  return { listings, isWorkbook: false, pictures };
 }
 
-/** Stops at the limit, whatever the ZIP says of its sizes. */
-async function read(
-  zip: ZipFile,
-  entry: Parameters<ZipFile["openReadStreamPromise"]>[0],
-  limit: number,
-): Promise<Buffer> {
-  if (entry.uncompressedSize > limit) throw new Refused(zipRefusals.tooLarge);
-  const stream: Readable = await zip.openReadStreamPromise(entry);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw new Refused(zipRefusals.tooLarge);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Leaves out folders, other kinds of file, and what a Mac adds for each file. */
+function isWanted({ path }: ZipMember): boolean {
+  const name = path.split("/").at(-1) ?? "";
+  if (name === "" || name.startsWith(".") || path.startsWith("__MACOSX/")) return false;
+  return isXml.test(name) || isPicture.test(name);
 }

@@ -76,6 +76,37 @@ test.each<[why: string, bytes: Buffer, code: string]>([
 });
 
 test.each<[why: string, bytes: Buffer]>([
+  ["a root that is one listing, of 5,001 elements", Buffer.from(`<residential>${"<img/>".repeat(5001)}</residential>`)],
+  ["a root that nobody knows, of 5,001 elements", Buffer.from(`<x>${"<a><b/></a>".repeat(2501)}</x>`)],
+  ["more than a million elements", list(`<residential>${"<b/>".repeat(4999)}</residential>`.repeat(201))],
+])("%s is refused while it is read", async (_why, bytes) => {
+  const { refused, listings } = await readReaxml(bytes, { arrivedAt });
+  expect({ code: refused?.code, listings }).toEqual({ code: "file.limit", listings: [] });
+});
+
+const heads = "Agent ID,Listing ID,Status,Type";
+const row = "SHEET1,S1,current,Sale";
+
+test.each<[why: string, csv: string]>([
+  ["600,000 blank lines", `${heads}\n${" \n".repeat(600_000)}${row}`],
+  ["600,000 empty lines", `${heads}${"\n".repeat(600_000)}${row}`],
+  ["100,000 lines of separators", `${heads}\n${",,,\n".repeat(100_000)}${row}`],
+  ["a million columns without a name", `${heads}${",".repeat(1_000_000)}\n${`${row}\n`.repeat(300)}`],
+  ["a row of a million cells", `${heads}\n${row}${",".repeat(1_000_000)}x`],
+  ["cells that go on over lines", `${heads}\n${`,"\n"`.repeat(1_000_000)}`],
+  ["a row that never ends", `${heads}\n"${"a".repeat(1_000_000)}`],
+  ["more than a million cells", `${heads}\n${`${row}${",x".repeat(400)}\n`.repeat(2500)}`],
+])("CSV of %s is refused", (_why, csv) => {
+  const { refused, listings } = readCsv(Buffer.from(csv), { arrivedAt });
+  expect({ code: refused?.code, listings }).toEqual({ code: "file.limit", listings: [] });
+});
+
+test("blank rows that a spreadsheet saves at the end are no rows", () => {
+  const { refused, listings } = readCsv(Buffer.from(`${heads}\n${row}\n${",,,\r\n".repeat(200_000)}`), { arrivedAt });
+  expect({ refused, count: listings.length }).toEqual({ refused: undefined, count: 1 });
+});
+
+test.each<[why: string, bytes: Buffer]>([
   ["UTF-8 that says it is UTF-16", Buffer.from(`<?xml version="1.0" encoding="utf-16"?><propertyList/>`)],
   ["an encoding that nobody knows", Buffer.from(`<?xml version="1.0" encoding="x-mac"?><propertyList/>`)],
   ["UTF-16 without a mark", Buffer.from(`<?xml version="1.0"?><propertyList/>`, "utf16le")],

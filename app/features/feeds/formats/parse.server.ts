@@ -10,6 +10,8 @@ const MAX_TEXT = 100_000;
 const MAX_GAP = 10 * MAX_TEXT;
 /** Elements of one listing; the largest that software sends have some 300. */
 const MAX_ELEMENTS = 5000;
+/** Elements of a file; the listings that 20 MB hold have half as many. */
+const MAX_ALL_ELEMENTS = 1_000_000;
 /** Characters that are read before others get their turn. */
 const CHUNK = 256 * 1024;
 
@@ -30,11 +32,7 @@ export async function parseFile(
   if (hasGap(text)) {
     throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
   }
-  const builder = treeBuilder(skippedLines, (child, root) => {
-    if (!isList(root)) return false;
-    onChild(child, root);
-    return true;
-  });
+  const builder = treeBuilder(skippedLines, isList, onChild);
   for (let from = 0; from < text.length; from += CHUNK) {
     if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
     builder.write(text.slice(from, from + CHUNK));
@@ -58,13 +56,18 @@ function hasGap(text: string): boolean {
   return text.length - from > MAX_GAP;
 }
 
-/** `isTaken` gets each element below the root when it is whole, and answers whether the tree is to forget it. */
-function treeBuilder(skippedLines: number, isTaken: (child: FeedElement, root: FeedElement) => boolean) {
+/** `onChild` gets each element below a root that is a list when it is whole, and the tree forgets it. */
+function treeBuilder(
+  skippedLines: number,
+  isList: (root: FeedElement) => boolean,
+  onChild: (child: FeedElement, root: FeedElement) => void,
+) {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: Open[] = [];
   let root: Open | undefined;
   let attributeCount = 0;
   let elementCount = 0;
+  let allCount = 0;
   let childCount = 0;
   let startLine = 1;
   let depth = 0;
@@ -102,7 +105,11 @@ function treeBuilder(skippedLines: number, isTaken: (child: FeedElement, root: F
   parser.on("opentag", (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep`);
-    elementCount = depth <= 2 ? 0 : elementCount + 1;
+    // A root that is no list is one listing itself.
+    const isStart = depth === 1 || (depth === 2 && root !== undefined && isList(root));
+    elementCount = isStart ? 0 : elementCount + 1;
+    allCount += 1;
+    if (allCount > MAX_ALL_ELEMENTS) refuse("more than a million elements");
     if (elementCount > MAX_ELEMENTS) refuse("a listing of more than 5,000 elements");
     if (droppedDepth !== undefined) return;
     const element = toElement(tag, startLine);
@@ -136,7 +143,9 @@ function treeBuilder(skippedLines: number, isTaken: (child: FeedElement, root: F
     if (!element) return;
     element.text = element.texts.join("");
     element.texts = [];
-    if (depth === 1 && root && isTaken(element, root)) root.children.pop();
+    if (depth !== 1 || !root || !isList(root)) return;
+    onChild(element, root);
+    root.children.pop();
   });
 
   return {

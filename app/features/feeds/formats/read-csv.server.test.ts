@@ -151,3 +151,32 @@ test.each<[start: string, code: string | undefined, why: string]>([
   const { refused } = await readFeedFile(Buffer.from(start), { arrivedAt });
   expect(refused?.code).toBe(code);
 });
+
+test.each<[why: string, file: string, titles: number | undefined, line: number]>([
+  ["a line that names the separator", "sep=;\r\nAgent ID;Listing ID;Status;Type\r\nS;A1;current;Sale", undefined, 3],
+  ["a separator in quotes", '"sep=\t"\nAgent ID\tListing ID\tStatus\tType\nS\tA1\tcurrent\tSale', undefined, 3],
+  ["a title", "Homes of December,,,\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
+  [
+    "a title with quotes and a blank line",
+    'Our "best" homes\n\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale',
+    1,
+    4,
+  ],
+  [
+    "a separator, titles and a column of ours alone",
+    "sep=;\nStatus\nX;Y\nAgent ID;Listing ID;Status;Type\nS;A1;current;Sale",
+    2,
+    5,
+  ],
+])("%s above the headings is skipped", async (_why, file, titles, line) => {
+  const { refused, messages, listings } = await readFeedFile(Buffer.from(file), { arrivedAt });
+  expect(refused).toBeUndefined();
+  expect(listings.map((listing) => ({ id: listing.uniqueId, line: listing.line }))).toEqual([{ id: "A1", line }]);
+  expect(messages.map(({ code }) => code)).toEqual(titles === undefined ? [] : ["file.titles"]);
+});
+
+test("a phone number and a postcode that a spreadsheet took for numbers have their 0 again", () => {
+  const heads = "Agent ID,Listing ID,Status,Type,Postcode,Agent phone,Second agent phone";
+  const { listings } = read(`${heads}\nS,A1,current,Sale,800,412345678,299990000`);
+  expect(listings[0]).toMatchObject({ postcode: "0800", agents: [{ phone: "0412345678" }, { phone: "0299990000" }] });
+});

@@ -9,83 +9,98 @@ import {
 } from "#app/features/feeds/model/feed-listing.ts";
 import { fileMessage, listingMessage } from "#app/features/feeds/model/notes.ts";
 import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
-import { decodeText } from "./decode.server.ts";
+import { decodeText, RefusedFile } from "./decode.server.ts";
 import type { FeedElement } from "./element.ts";
 import { readListing } from "./read-listing.server.ts";
 import { slotAt } from "./read-pictures.ts";
 import { markStale } from "./stale.ts";
-
-const MAX_RECORD = 200_000;
-
-interface Row {
-  cells: string[];
-  line: number;
-}
+import { checkCsvLimits, type CsvHead, findCsvHead, type TableRow } from "./table.server.ts";
 
 /**
- * Reads a CSV file of listings, by the rules of REAXML: an empty cell clears, a column that is not there leaves. A file that
- * is not whole, lacks a column it needs or is over a limit is `refused`. Times without a zone are Sydney's, and dates may be
- * as spreadsheets write them here: 5/12/2026.
+ * Reads a CSV file of listings, by the rules of REAXML: an empty cell clears, a column that is not there leaves. A line
+ * "sep=;" and titles above the headings are skipped. A file that is not whole, lacks a column it needs or is over a limit is
+ * `refused`. Times without a zone are Sydney's, and dates may be as spreadsheets write them here: 5/12/2026.
  */
 export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
   const messages: FeedMessage[] = [];
-  // A NUL cannot be stored in a text.
-  const text = decodeText(bytes, messages)
+  const text = csvText(bytes, messages);
+  if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
+  try {
+    const head = findCsvHead(text) ?? { start: 0, line: 1, titleLines: 0, delimiter: "," };
+    const body = text.slice(head.start, lengthWithoutBlankEnd(text));
+    checkCsvLimits(body, head.delimiter, head.line);
+    if (head.titleLines > 0) messages.push(fileMessage("file.titles", head.line, head.titleLines));
+    return readTable(parseRows(body, head), messages, arrival);
+  } catch (error) {
+    if (error instanceof RefusedFile) return refusedRead(error.reason);
+    throw error;
+  }
+}
+
+/** The text of a CSV file, without what PostgreSQL cannot store. */
+export function csvText(bytes: Uint8Array, messages: FeedMessage[] = []): string {
+  return decodeText(bytes, messages)
     .replace(/^\u{FEFF}/u, "")
     .replaceAll("\0", "");
-  if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
-  let rows: Row[];
-  try {
-    rows = readRows(text);
-  } catch (error) {
-    const { lines, message } = error as Partial<CsvError>;
-    const line = typeof lines === "number" ? lines : undefined;
-    if (line === undefined) throw error;
-    return refusedRead(fileMessage("file.broken", line, `line ${line}: ${message?.split(":")[0] ?? ""}`));
-  }
+}
+
+/** Reads rows of which the first has the headings. */
+export function readTable(rows: readonly TableRow[], messages: FeedMessage[], arrival: FeedArrival): FeedRead {
   const [head, ...body] = rows;
   const columns = (head?.cells ?? []).map((header) => columnOf(header));
   const missing = REQUIRED_HEADERS.filter((header) => !columns.some((column) => column?.header === header));
-  if (!head || missing.length > 0) return refusedRead(fileMessage("file.no-columns", 1, missing.join(", ")));
+  if (!head || missing.length > 0) {
+    return refusedRead(fileMessage("file.no-columns", head?.line ?? 1, missing.join(", ")));
+  }
   if (body.length > MAX_LISTINGS) return refusedRead(fileMessage("file.limit", undefined, "more than 5,000 listings"));
   const unknown = head.cells.filter((header, index) => header.trim() !== "" && !columns[index]);
-  if (unknown.length > 0) messages.push(fileMessage("file.columns", 1, unknown.slice(0, 10).join(", ")));
+  if (unknown.length > 0) messages.push(fileMessage("file.columns", head.line, unknown.slice(0, 10).join(", ")));
   const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
   return { date: undefined, listings: markStale(listings), messages };
 }
 
-function refusedRead(refused: FeedMessage): FeedRead {
+export function refusedRead(refused: FeedMessage): FeedRead {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
-function readRows(text: string): Row[] {
-  const parsed = parse(text, {
-    delimiter: delimiterOf(text),
-    info: true,
-    max_record_size: MAX_RECORD,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    to: MAX_LISTINGS + 2,
-  }) as unknown as { info: InfoRecord; record: string[] }[];
-  let line = 1;
+/** Spreadsheets save every row that was ever touched: rows of separators alone at the end of a file are no rows. */
+function lengthWithoutBlankEnd(text: string): number {
+  let length = text.length;
+  while (length > 0 && ",;\t\r\n \u00A0".includes(text.charAt(length - 1))) length -= 1;
+  return length;
+}
+
+/** Throws `RefusedFile` for what is no CSV. */
+function parseRows(text: string, { delimiter, line: firstLine }: CsvHead): TableRow[] {
+  let parsed: { info: InfoRecord; record: string[] }[];
+  try {
+    parsed = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: MAX_LISTINGS + 2,
+    }) as unknown as { info: InfoRecord; record: string[] }[];
+  } catch (error) {
+    const { lines, message } = error as Partial<CsvError>;
+    if (typeof lines !== "number") throw error;
+    const line = lines + firstLine - 1;
+    throw new RefusedFile(fileMessage("file.broken", line, `line ${line}: ${message?.split(":")[0] ?? ""}`));
+  }
+  let line = firstLine;
   return parsed.map(({ info, record }) => {
     const row = { cells: record, line };
-    line = info.lines + 1;
+    line = info.lines + firstLine;
     return row;
   });
 }
 
-/** Spreadsheets of other countries write semicolons, and what is copied from one has tabs. */
-function delimiterOf(text: string): string {
-  const head = text.slice(0, 5000).split(/[\r\n]/, 1)[0] ?? "";
-  const count = (delimiter: string) => head.split(delimiter).length;
-  return [";", "\t"].find((delimiter) => count(delimiter) > count(",")) ?? ",";
-}
-
-function readRow({ cells, line }: Row, columns: (Column | undefined)[], position: number, arrival: FeedArrival) {
-  const byHeader = new Map(columns.flatMap((column, index) => (column ? [[column, plainCell(cells[index])]] : [])));
+function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], position: number, arrival: FeedArrival) {
+  const byHeader = new Map(
+    columns.flatMap((column, index) => (column ? [[column, withLostZero(column, plainCell(cells[index]))]] : [])),
+  );
   const cellOf = (header: string) => [...byHeader].find(([column]) => column.header === header)?.[1] ?? "";
   const type = cellOf("Type");
   const name = kindOf(type, cellOf("Property type"));
@@ -106,6 +121,12 @@ function withoutTimeNote(listing: FeedListing): FeedListing {
 /** An apostrophe before a cell keeps a spreadsheet from reading it as a formula. */
 function plainCell(cell: string | undefined): string {
   return (cell ?? "").trim().replace(/^'(?=[=+\-@\t\r])/, "");
+}
+
+/** Spreadsheets take a phone number or a postcode for a number, and drop the 0 with which it starts. */
+function withLostZero({ header }: Column, cell: string): string {
+  if (header === "Postcode" && /^\d{3}$/.test(cell)) return `0${cell}`;
+  return /phone$/i.test(header) && /^[23478]\d{8}$/.test(cell) ? `0${cell}` : cell;
 }
 
 /** Undefined where nobody knows which is meant: nothing is shown on a guess. */

@@ -15,8 +15,8 @@ export const fileMessages = {
   "file.empty": (): Sentence => ["error", "The file is empty, so nothing was changed.", ask],
   "file.not-xml": (): Sentence => [
     "error",
-    "This is not XML, so nothing of it was used.",
-    "Choose REAXML as the format of the export.",
+    "This is neither REAXML nor a spreadsheet with our columns, so nothing of it was used.",
+    "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”, with the headings of the template.",
   ],
   "file.broken": (reason: string): Sentence => [
     "error",
@@ -36,7 +36,7 @@ export const fileMessages = {
   "file.root": (name: string): Sentence => [
     "error",
     `The file starts with <${name}>, not with <propertyList>, so nothing of it was used.`,
-    "Choose REAXML as the format of the export.",
+    "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”.",
   ],
   "file.no-listing": (): Sentence => ["error", "There is no listing in the file, so nothing was changed.", ask],
   "file.limit": (what: string): Sentence => [
@@ -97,9 +97,29 @@ export const fileMessages = {
     `Columns that nobody knows were left out: ${names}.`,
     "Use the names of the example file.",
   ],
+  "file.titles": (lines: number): Sentence => [
+    "note",
+    `${lines === 1 ? "A line" : `${lines} lines`} above the headings ${lines === 1 ? "was" : "were"} skipped.`,
+    nothing,
+  ],
+  "file.cell-error": (cell: string): Sentence => [
+    "error",
+    `Cell ${cell} of the workbook holds an error instead of a value, so nothing of the file was used.`,
+    "Correct the formula in that cell and save the workbook again.",
+  ],
+  "file.no-results": (): Sentence => [
+    "error",
+    "The workbook has formulas without their results, so nothing of it was used.",
+    "Open it in Excel, save it and send it again, or save it as CSV.",
+  ],
+  "file.workbook": (): Sentence => [
+    "error",
+    "This workbook cannot be read, so nothing of it was used.",
+    "Open it in Excel and save it again as “Excel workbook (.xlsx)”, or save it as “CSV UTF-8”.",
+  ],
   "file.no-columns": (names: string): Sentence => [
     "error",
-    `The first row of the file has no column ${names}, so nothing of it was used.`,
+    `The headings of the file lack ${names}, so nothing of it was used.`,
     "Start from the example file.",
   ],
 } as const;

@@ -21,10 +21,12 @@ export async function findNextFile(feedId: number): Promise<number | undefined> 
 }
 
 /** The content of a file that has not come to its end; undefined when it has, or is gone. */
-export async function findBody(fileId: number): Promise<{ body: Buffer; receivedAt: Date } | undefined> {
+export async function findBody(
+  fileId: number,
+): Promise<{ feedId: number; body: Buffer; receivedAt: Date } | undefined> {
   return db()
     .selectFrom("feedFiles")
-    .select(["body", "receivedAt"])
+    .select(["feedId", "body", "receivedAt"])
     .where("id", "=", fileId)
     .where("state", "in", ["waiting", "running"])
     .executeTakeFirst();

@@ -1,12 +1,12 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { withRoom, withTurn } from "#app/features/feeds/arrive/turns.server.ts";
 import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { COLUMNS } from "#app/features/feeds/formats/csv-columns.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { connectionPath, feedPath, feedsCrumbs, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
 import { sendSheet, tryFile } from "#app/features/feeds/run-feed.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { withUploadSlot } from "#app/features/pictures/upload/slots.server.ts";
 import { readUpload } from "#app/features/pictures/upload/spool.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
@@ -41,6 +41,8 @@ import { useRefresh } from "./use-refresh.ts";
 
 const { feed: messages, tryFile: trying, sheet } = reportMessages;
 const filesPerPage = 20;
+const spreadsheetTypes =
+  ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -100,13 +102,15 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const feed = await findFeed(feedId, member.user);
   const take = feed && isSpreadsheet(feed.crm) ? sendSheet : tryFile;
   try {
-    const { results } = await withUploadSlot(() =>
+    const person = `person ${member.user.id}`;
+    const { results } = await withRoom(person, () =>
       readUpload(
         args.request,
         (work) => withIncomingFile(mediaStore(), work),
         async ({ path, name, isTooLarge }) => {
           if (isTooLarge) return { problem: trying.tooLarge };
-          return { fileId: await take(member, feedId, { name, path }) };
+          const keys = [person, `address ${member.address}`];
+          return { fileId: await withTurn(() => take(member, feedId, { name, path }), keys) };
         },
       ),
     );
@@ -270,7 +274,7 @@ function TryFile({
             type="file"
             name="file"
             accept={
-              columns ? ".csv,.tsv,.txt,text/csv" : ".xml,.zip,.csv,text/xml,application/xml,application/zip,text/csv"
+              columns ? spreadsheetTypes : `.xml,.zip,text/xml,application/xml,application/zip,${spreadsheetTypes}`
             }
             aria-describedby={`${fileId}-hint${problem ? ` ${fileId}-error` : ""}`}
             className="control py-2"

@@ -117,7 +117,7 @@ export const reportMessages = {
     sheet: {
       never: {
         title: "Nothing imported yet",
-        text: "Fill in the template, save it as CSV and choose it below. You see what each row comes to before anything is published.",
+        text: "Fill in the template, save it as an Excel workbook or CSV and choose it below. You see what each row comes to before anything is published.",
       },
       held: {
         title: "A spreadsheet waits for you. Nothing of it is published yet",
@@ -157,7 +157,7 @@ export const reportMessages = {
     heading: "Try a file",
     text: "Choose an export from your computer, and you get its whole report at once. Nothing is changed by it.",
     label: "File",
-    hint: "REAXML, or a ZIP with it; at most 20 MB.",
+    hint: "REAXML, or a ZIP with it, or a spreadsheet (.xlsx or CSV); at most 20 MB.",
     submit: "See the report",
     pending: "Reading...",
     choose: "Choose a file first.",
@@ -171,7 +171,7 @@ export const reportMessages = {
     steps: [
       "Download the template, or your homes as they are here, and open it in Excel, Numbers or Google Sheets.",
       "Write one home a row. Keep the row of headings; you may leave out any column but the first four that are needed.",
-      "Save it as CSV (in Excel: “CSV UTF-8”), choose it here, look at the report, and publish.",
+      "Save it as an Excel workbook (.xlsx) or CSV, choose it here, look at the report, and publish.",
     ],
     template: "Download the template",
     current: "Download our homes as CSV",
@@ -179,7 +179,7 @@ export const reportMessages = {
     column: "Column",
     meaning: "What to write",
     empty: "An empty cell clears what was there; a column that is not in the file leaves it as it is.",
-    label: "CSV file",
+    label: "Excel or CSV file",
     hint: "At most 20 MB and 5,000 homes.",
   },
 

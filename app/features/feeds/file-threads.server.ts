@@ -1,0 +1,136 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { FeedArrival, FeedListing, FeedMessage, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
+import { fileMessage } from "#app/features/feeds/model/notes.ts";
+import { logger } from "#app/logger.server.ts";
+import { openTurns } from "#app/limits/turns.server.ts";
+import type { FileReply, FileTask, PreparedFile } from "./file-thread.server.ts";
+
+/** Threads of one process; each connection has at most one of them. */
+const THREADS = 2;
+const MAY_WAIT = 128;
+const retrySeconds = 5;
+/** Of one thread, in MB: a file of 20 MB with 5,000 listings needs half of it. */
+const HEAP_MB = 384;
+/** Seconds of processor time for one file; the largest honest one needs a fifth of it. A busy machine does not use it up. */
+const CPU_SECONDS = 20;
+const checkMillis = 500;
+/** How long (milliseconds) an idle thread lives. */
+const idleMillis = 60_000;
+
+const inTurn = openTurns({ atOnce: THREADS, perKey: 1, mayWait: MAY_WAIT }, retrySeconds);
+/** A package import, because the bundle of the server lies in another folder than this file. */
+const threadFile = createRequire(import.meta.url).resolve("#app/features/feeds/file-thread.server.ts");
+const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
+
+/**
+ * Unpacks a file and takes out what is not stored, or says why it is refused. Files of one `feedId` are prepared one after
+ * the other. Throws `TooMany` when too many wait.
+ */
+export async function prepareFile(
+  feedId: number,
+  bytes: Uint8Array,
+): Promise<PreparedFile | { sha256: string; refused: FeedMessage }> {
+  return inTurn(async () => {
+    let prepared: PreparedFile | { sha256: string; refused: FeedMessage } | undefined;
+    const refused = await runTask({ task: "prepare", bytes }, (reply) => {
+      if ("prepared" in reply) prepared = reply.prepared;
+      return prepared !== undefined;
+    });
+    if (prepared) return prepared;
+    const { createHash } = await import("node:crypto");
+    return { sha256: createHash("sha256").update(bytes).digest("hex"), refused: refused ?? overLimit("memory") };
+  }, [`prepare ${feedId}`]);
+}
+
+/** Parses a stored file. A file that needs too much time or memory is `refused`. Throws `TooMany` when too many wait. */
+export async function parseFileOf(feedId: number, bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+  return inTurn(async () => {
+    const listings: FeedListing[] = [];
+    let read: FeedRead | undefined;
+    const refused = await runTask({ task: "read", bytes, arrival }, (reply) => {
+      if ("listings" in reply) listings.push(...reply.listings);
+      else if ("read" in reply) read = { ...reply.read, listings };
+      return read !== undefined;
+    });
+    return read ?? { date: undefined, listings: [], messages: [], refused: refused ?? overLimit("memory") };
+  }, [`read ${feedId}`]);
+}
+
+function overLimit(what: "time" | "memory"): FeedMessage {
+  return fileMessage(
+    "file.limit",
+    undefined,
+    what === "time" ? "so much in it that reading takes too long" : "more in it than can be read at once",
+  );
+}
+
+/**
+ * Has a thread do a task; `take` gets its replies and says whether that was the last. Returns why the file is refused when the
+ * task ran out of time or memory: its thread is then ended. Throws faults of the parsing code.
+ */
+async function runTask(task: FileTask, take: (reply: FileReply) => boolean): Promise<FeedMessage | undefined> {
+  const thread = takeThread();
+  // A thread that has only just started knows no usage yet.
+  const begun = await thread.cpuUsage().catch(() => undefined);
+  const { promise, resolve, reject } = Promise.withResolvers<FeedMessage | undefined>();
+  const onMessage = (reply: FileReply) => {
+    if ("fault" in reply) reject(new Error(`A file could not be parsed: ${reply.fault}`));
+    else if (take(reply)) resolve(undefined);
+  };
+  const onError = (error: Error & { code?: string }) => {
+    if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(overLimit("memory"));
+    else reject(error);
+  };
+  const onExit = () => reject(new Error("The thread that parses files has ended."));
+  const watch = setInterval(() => {
+    void thread.cpuUsage(begun).then(
+      ({ user, system }) => {
+        if (user + system > CPU_SECONDS * 1e6) resolve(overLimit("time"));
+      },
+      () => undefined,
+    );
+  }, checkMillis);
+  thread.on("message", onMessage).on("error", onError).on("exit", onExit);
+  let isReusable = false;
+  try {
+    thread.postMessage(task, []);
+    const refused = await promise;
+    isReusable = refused === undefined;
+    return refused;
+  } finally {
+    clearInterval(watch);
+    thread.off("message", onMessage).off("exit", onExit);
+    if (isReusable) {
+      thread.off("error", onError);
+      giveBack(thread);
+    } else await thread.terminate();
+  }
+}
+
+function takeThread(): Worker {
+  const free = idle.pop();
+  if (free) {
+    clearTimeout(free.timer);
+    free.thread.removeAllListeners("error");
+    free.thread.ref();
+    return free.thread;
+  }
+  return new Worker(threadFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+}
+
+function giveBack(thread: Worker): void {
+  const entry = { thread, timer: setTimeout(leave, idleMillis).unref() };
+  idle.push(entry);
+  // It keeps no process alive that has nothing else to do.
+  thread.unref();
+  thread.on("error", (error) => {
+    logger.warn({ err: error }, "an idle thread that parses files has ended");
+    leave();
+  });
+  function leave(): void {
+    clearTimeout(entry.timer);
+    if (idle.includes(entry)) idle.splice(idle.indexOf(entry), 1);
+    void thread.terminate();
+  }
+}

@@ -1,0 +1,146 @@
+import { zipSync } from "fflate";
+import readWorkbook from "read-excel-file/node";
+import {
+  type FeedArrival,
+  type FeedMessage,
+  type FeedRead,
+  MAX_FILE_SIZE,
+} from "#app/features/feeds/model/feed-listing.ts";
+import { fileMessage } from "#app/features/feeds/model/notes.ts";
+import { listZip, ZipTooLarge } from "#app/features/feeds/model/zip.server.ts";
+import { RefusedFile } from "./decode.server.ts";
+import { readTable, refusedRead } from "./read-csv.server.ts";
+import { findHeadRow, tableLimits, type TableRow } from "./table.server.ts";
+
+/** Files in a workbook, and bytes of its XML when unpacked. */
+const MAX_MEMBERS = 1000;
+const MAX_XML = 40 * 1024 * 1024;
+const DAY = 24 * 3600 * 1000;
+/** Excel counts days from here. */
+const EPOCH = Date.UTC(1899, 11, 30);
+
+type Cell = string | number | boolean | Date | null;
+
+/**
+ * Reads an Excel workbook like CSV, from its first sheet with our headings. Formulas count with the results that Excel saved,
+ * dates as days and times in Sydney. Like `readCsv` it refuses what is damaged or over a limit.
+ */
+export async function readXlsx(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+  try {
+    const messages: FeedMessage[] = [];
+    const sheets = await readSheets(await unpackXml(bytes));
+    const tables = sheets.map(toRows);
+    const rows = tables.find((table) => findHeadRow(table) !== undefined) ?? [];
+    const head = findHeadRow(rows) ?? 0;
+    const titles = rows.slice(0, head).filter((row) => !isBlank(row)).length;
+    if (titles > 0) messages.push(fileMessage("file.titles", rows[head]?.line, titles));
+    const filled = rows.slice(head).filter((row) => !isBlank(row));
+    return readTable(filled, messages, arrival);
+  } catch (error) {
+    if (error instanceof RefusedFile) return refusedRead(error.reason);
+    throw error;
+  }
+}
+
+/** The XML of a workbook by its path. Throws `RefusedFile`. */
+async function unpackXml(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
+  try {
+    const members = await listZip(Buffer.from(bytes), MAX_MEMBERS);
+    const files: Record<string, Uint8Array> = {};
+    let left = MAX_XML;
+    for (const member of members) {
+      if (!/^(?:xl\/)?[^/]*\.xml$|^xl\/worksheets\/[^/]+\.xml$|\.rels$/.test(member.path)) continue;
+      const body = await member.read(Math.min(left, MAX_FILE_SIZE));
+      left -= body.length;
+      files[member.path] = body;
+    }
+    return files;
+  } catch (error) {
+    if (error instanceof ZipTooLarge) {
+      throw new RefusedFile(fileMessage("file.limit", undefined, "more than 20 MB in a sheet, or 40 MB in all"));
+    }
+    throw unreadable();
+  }
+}
+
+/** A formula that was never calculated: a program wrote it, and no spreadsheet has opened it since. */
+const uncalculated = /<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/;
+/** A formula that failed, such as #REF!, which the library reads as an empty cell. */
+const failed = /<(?:\w+:)?c(?=\s)(?=[^<>]*\st=["']e["'])[^<>]*\sr=["']([A-Z]+)(\d+)["']/;
+
+async function readSheets(files: Record<string, Uint8Array>): Promise<Cell[][][]> {
+  const sheets = Object.entries(files).filter(([path]) => path.startsWith("xl/worksheets/"));
+  for (const [, body] of sheets) {
+    const xml = Buffer.from(body).toString("latin1");
+    const [, column, row] = failed.exec(xml) ?? [];
+    if (column !== undefined && row !== undefined) throw cellError(column, row);
+    if (uncalculated.test(xml)) throw new RefusedFile(fileMessage("file.no-results", undefined));
+  }
+  try {
+    // The library gets a ZIP of ours, which claims nothing that was not checked.
+    const workbook = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
+    return workbook.map(({ data }) => data as unknown as Cell[][]);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    const [, row = "", column = ""] = /<c\/> at row (\d+), col (\d+)/.exec(message) ?? [];
+    if (row !== "")
+      throw new RefusedFile(fileMessage("file.cell-error", Number(row), columnName(Number(column)) + row));
+    // Whatever the library throws is about these bytes.
+    throw unreadable();
+  }
+}
+
+function unreadable(): RefusedFile {
+  return new RefusedFile(fileMessage("file.workbook", undefined));
+}
+
+function cellError(column: string, row: string): RefusedFile {
+  return new RefusedFile(fileMessage("file.cell-error", Number(row), column + row));
+}
+
+/** "A" for 1, "AA" for 27. */
+function columnName(column: number): string {
+  const letter = String.fromCodePoint(65 + ((column - 1) % 26));
+  return column > 26 ? columnName(Math.floor((column - 1) / 26)) + letter : letter;
+}
+
+/** Throws `RefusedFile` at the limits of a table. */
+function toRows(data: readonly (readonly Cell[])[]): TableRow[] {
+  const limits = tableLimits();
+  return data.map((cells, index) => {
+    const line = index + 1;
+    limits.addRow(line);
+    let length = 0;
+    const texts = cells.map((cell, column) => {
+      limits.addCell(column + 1, line);
+      const text = cellText(cell);
+      length += text.length;
+      limits.checkRecord(length, line);
+      return text;
+    });
+    return { cells: texts, line };
+  });
+}
+
+function isBlank({ cells }: TableRow): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === "boolean") return cell ? "Yes" : "No";
+  // Excel shows 15 digits: more are noise of its arithmetic.
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return cell.replaceAll("\0", "").toWellFormed();
+}
+
+/** "2026-12-05", "2026-12-05 11:00", or "11:00" where the cell holds no day. */
+function dateText(date: Date): string {
+  const moment = new Date(Math.round(date.getTime() / 60_000) * 60_000);
+  if (Number.isNaN(moment.getTime())) return "";
+  const [day = "", time = ""] = moment.toISOString().split("T");
+  const clock = time.slice(0, 5);
+  if (moment.getTime() - EPOCH < DAY) return clock;
+  return clock === "00:00" ? day : `${day} ${clock}`;
+}
