@@ -99,7 +99,9 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
       };
       const onBroken = () => {
         letGo();
-        controller.error(new Error("The client went away in the middle of the body."));
+        // The application knows it by its name.
+        const error = new Error("The client went away in the middle of the body.");
+        controller.error(Object.assign(error, { name: "ClientGone" }));
       };
       letGo = () => {
         request.off("data", onData).off("end", onEnd).off("close", onBroken).off("error", onBroken);

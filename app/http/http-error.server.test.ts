@@ -49,3 +49,10 @@ test.each([new Error("the table is on fire"), "no error at all"])(
     expect(log).toHaveBeenCalledWith({ err }, expect.any(String));
   },
 );
+
+test("a client that went away in the middle of its body is no fault of ours, and leaves no stack in the log", () => {
+  const logged = vi.spyOn(logger, "error");
+  const gone = Object.assign(new Error("The client went away in the middle of the body."), { name: "ClientGone" });
+  expect(toHttpError(gone)).toEqual({ status: 400, message: gone.message });
+  expect(logged).not.toHaveBeenCalled();
+});

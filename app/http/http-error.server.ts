@@ -46,6 +46,8 @@ export interface HttpError {
 /** Translates what domain code threw to HTTP, and logs what is not the sender's fault. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof Unreadable) return { status: error.status, message: error.message };
+  // Nobody reads the response, and the log has one line for the request.
+  if (error instanceof Error && error.name === "ClientGone") return { status: 400, message: error.message };
   if (error instanceof Unavailable)
     logger.warn({ reason: error.cause ?? error.message }, "the database or the store of pictures is away");
   const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
