@@ -35,6 +35,8 @@ test("a whole number lies within its limits, both included", () => {
 test.each([
   ["750000", 750_000, "plain digits"],
   ["$1,250,000", 1_250_000, "a dollar sign and commas"],
+  ["12,50,000", 1_250_000, "thousands and lakhs"],
+  ["1, 250, 000", 1_250_000, "spaces after commas"],
   [" 1 250 000.50 ", 1_250_000.5, "spaces, inside too"],
   ["1\u00a0250\u202f000", 1_250_000, "spaces that do not break"],
   [".5", 0.5, "no digit before the dot"],
@@ -66,6 +68,12 @@ test.each([
   "m",
   "1.5mk",
   "1mm",
+  "6,5",
+  "1,2500",
+  "750.000,00",
+  "1,25,0000",
+  "1,",
+  "1,,250",
   "٣",
   "１",
 ])("%j is no number", (text) => {
@@ -88,9 +96,12 @@ test.each([
   expect(typedDollars(text)).toBe(value);
 });
 
-test.each(["", "abc", "m", "1.5mk", "1mm", "1.5 months", "1.2.3m", "0x10k", "1 to 2m"])("%j is no amount", (text) => {
-  expect(typedDollars(text)).toBeNaN();
-});
+test.each(["", "abc", "m", "1.5mk", "1mm", "1.5 months", "1.2.3m", "0x10k", "1 to 2m", "1,5m", "1,25 k"])(
+  "%j is no amount",
+  (text) => {
+    expect(typedDollars(text)).toBeNaN();
+  },
+);
 
 test("a very long text is judged at once", () => {
   const begun = performance.now();

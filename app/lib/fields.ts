@@ -34,7 +34,7 @@ export function readRowId(text: string | null | undefined): number | undefined {
 }
 
 /**
- * A number as people type it: "1,200", "1 200", "$1,200.50" and "-2.50" are read, "0x10", "1e5" and "1.2.3" are NaN. Only
+ * A number as people type it: "1,200", "1 200", "$1,200.50" and "-2.50" are read, "0x10", "1e5", "1.2.3" and "6,5" are NaN. Only
  * more digits than a number can hold are Infinity.
  */
 export function typedNumber(text: string): number {
@@ -46,7 +46,13 @@ export function typedDollars(text: string): number {
   return readNumber(text, /^(?:A|AUD)?([+-]?(?:\d+(?:\.\d*)?|\.\d+))(k|thousand|m|mil|million)?(?:AUD)?$/i);
 }
 
+/** True for a comma that does not separate thousands, as in "6,5", "1,2500" or "750.000,00": without it the number would be another. */
+export function hasDoubtfulComma(text: string): boolean {
+  return /,(?!\s*\d{3}(?!\d)|\s*\d+\s*,)|\.\d*,/.test(text);
+}
+
 function readNumber(text: string, pattern: RegExp): number {
+  if (hasDoubtfulComma(text)) return Number.NaN;
   const plain = text.replaceAll(/[$,\s]/g, "").replace("−", "-");
   const [, digits, unit = ""] = pattern.exec(plain) ?? [];
   // The exponent moves the point in the text, so that 1.005m is 1,005,000 and not a fraction beside it.
