@@ -17,7 +17,8 @@ describe(`GET ${path}`, () => {
     expect(lines.slice(0, 3)).toEqual([
       "Period,Payment,Principal,Interest,Balance",
       "1,4617.88,711.63,3906.25,749288.37",
-      "2,4617.88,715.34,3902.54,748573.04",
+      // A cent less than the payment, for the balance is rounded from the whole.
+      "2,4617.87,715.33,3902.54,748573.04",
     ]);
     expect(lines.slice(-2)).toEqual(["360,4617.88,4593.95,23.93,0.00", ""]);
     expect(lines).toHaveLength(362);
@@ -32,6 +33,25 @@ describe(`GET ${path}`, () => {
     expect(lines).toHaveLength(733);
     expect(lines.at(-2)).toMatch(/^731,[\d.]+,[\d.]+,[\d.]+,0\.00$/);
   });
+
+  test.each(["", "annualRate=0", "extraPayment=500", "annualRate=0&frequency=weekly&termYears=7&loanAmount=100000"])(
+    "adds up to the cent in every row and column (%s)",
+    async (query) => {
+      const { text } = await southerly.ask(`${path}?${query}`);
+      const rows = text
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(",").map((cell) => Math.round(Number(cell) * 100)));
+      let owed = query.includes("loanAmount") ? 10_000_000 : 75_000_000;
+      for (const [, payment = 0, principal = 0, interest = 0, balance = 0] of rows) {
+        expect(principal + interest).toBe(payment);
+        expect(owed - principal).toBe(balance);
+        owed = balance;
+      }
+      expect(owed).toBe(0);
+    },
+  );
 
   test("writes nothing but numbers after the header, to the longest schedule", async () => {
     const { text } = await southerly.ask(`${path}?termYears=50&frequency=weekly`);

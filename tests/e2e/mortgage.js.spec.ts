@@ -83,6 +83,24 @@ test("a field emptied is not called wrong before the typing stops, nor is the ol
   await expect(rate).toBeFocused();
 });
 
+test("a wrong input is named at once, with no result beside it", async ({ page, visitor }) => {
+  await visitor.open(path);
+  const rate = box(page, "Interest rate per year");
+  for (const wrong of ["6,5", "six", "-1"]) {
+    await rate.fill(wrong);
+    await expect(page.locator("#annualRate-error")).toBeVisible();
+    await expect(page.locator("#check-inputs")).toHaveCount(1);
+    await expect(result(page)).toHaveCount(0);
+    await expect(page.getByText("Fill in every field to see your repayments.")).toHaveCount(0);
+  }
+  await box(page, "Loan term").fill("");
+  await expect(page.locator("#check-inputs")).toContainText("Enter a valid annual interest rate");
+  await rate.fill("5");
+  await expect(page.getByText("Fill in every field to see your repayments.")).toBeVisible();
+  await box(page, "Loan term").fill("25");
+  await expect(result(page)).toContainText("at 5% a year over 25 years");
+});
+
 test("what was typed before hydration counts", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });

@@ -1,4 +1,4 @@
-import { isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
+import { hasDoubtfulComma, isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -59,10 +59,18 @@ export function loanQuery(loan: Loan): string {
 }
 
 /**
- * The loan amount as its box keeps it: nothing but digits and the dot. Thousands and millions are written out before
- * anything is stripped: "1.2m" without its m would be a loan of $1.20.
+ * The loan amount as its box keeps it: nothing but digits and the dot. A text that would become another amount stays as it is, and
+ * is no number: "1e999" would be $1,999, and "500.000,00" would be $500.
  */
 export function amountDigits(text: string): string {
+  return /\de[+-]?\d/i.test(text) || hasDoubtfulComma(text) ? text : strippedAmount(text);
+}
+
+/**
+ * Digits and the dot of a text, whatever else is in it. Thousands and millions are written out before anything is stripped:
+ * "1.2m" without its m would be a loan of $1.20.
+ */
+export function strippedAmount(text: string): string {
   const [, amount = ""] = withUnit.exec(text) ?? [];
   const dollars = typedDollars(amount);
   return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");

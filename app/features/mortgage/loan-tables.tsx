@@ -5,7 +5,14 @@ import { validateLoan, type LoanFields } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
 import { mortgagePath, scheduleCsvPath } from "./paths.ts";
 import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
-import { calculateRepayments, type Repayments, type ScheduleRow, yearlyRows, type YearRow } from "./repayments.ts";
+import {
+  calculateRepayments,
+  inCents,
+  type Repayments,
+  type ScheduleRow,
+  yearlyRows,
+  type YearRow,
+} from "./repayments.ts";
 
 export interface LoanTablesProps {
   /** The same object for as long as the inputs are: hundreds of rows are not drawn again for nothing. */
@@ -30,7 +37,7 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
         columns={messages.yearlyColumns}
         rows={yearlyFigures(yearlyRows(schedule, loan.frequency))}
       />
-      <Schedule loan={loan} schedule={schedule} all={all} />
+      <Schedule loan={loan} schedule={inCents(schedule)} all={all} />
     </div>
   );
 });

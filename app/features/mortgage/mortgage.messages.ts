@@ -45,7 +45,8 @@ export const mortgageMessages = {
   yearlyCaption: "In whole dollars. The balance is what you still owe at the end of the year.",
   yearlyColumns: ["Year", "Paid", "Principal", "Interest", "Balance"],
   schedule: "Every repayment",
-  scheduleCaption: "In dollars and cents. The balance is what you still owe after the repayment.",
+  scheduleCaption:
+    "In dollars and cents, rounded so that every column adds up. The balance is what you still owe after the repayment.",
   csv: "Download CSV",
 
   benefits: "What you get here",

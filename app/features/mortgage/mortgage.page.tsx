@@ -77,11 +77,17 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <p className="prose text-lg text-ink-2">{messages.lead}</p>
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <LoanForm fields={addressed} errors={"errors" in checked ? checked.errors : {}} formProps={formProps} />
+          <LoanForm
+            fields={addressed}
+            errors={"errors" in checked && !isUnfinished ? checked.errors : {}}
+            formProps={formProps}
+          />
           <div className="relative min-w-0 lg:row-span-2">
-            {isAnswered && isUnfinished && <p className="absolute top-0 prose">{messages.unfinished}</p>}
-            {"errors" in checked && <CheckInputs errors={checked.errors} />}
-            {"loan" in checked && outcome && "problem" in outcome && <LoanProblem problem={outcome.problem} />}
+            {isUnfinished && <p className={isAnswered ? "absolute top-0 prose" : "prose"}>{messages.unfinished}</p>}
+            {"errors" in checked && !isUnfinished && <CheckInputs errors={checked.errors} />}
+            {"loan" in checked && outcome && "problem" in outcome && !isUnfinished && (
+              <LoanProblem problem={outcome.problem} />
+            )}
             {"loan" in checked && isAnswered && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
           </div>
           <Assumptions />

@@ -6,6 +6,7 @@ import {
   balancesByYear,
   calculateRepayments,
   fortnightlyWays,
+  inCents,
   type Repayments,
   scheduledPayment,
   type ScheduleRow,
@@ -267,6 +268,49 @@ describe("whatever the loan", () => {
       same(total("interest"), totalInterest, totalPaid);
       expect(years.at(-1)?.balance).toBe(0);
     });
+  });
+});
+
+describe("the schedule in cents", () => {
+  const wholeCents = (dollars: number) => Math.round(dollars * 100);
+  const centsOf = (rows: readonly ScheduleRow[], column: "payment" | "principal" | "interest") =>
+    rows.reduce((total, row) => total + wholeCents(row[column]), 0);
+
+  test.each<Partial<Loan>>([
+    {},
+    { annualRate: 0 },
+    { annualRate: 0, loanAmount: 100_000, termYears: 7, frequency: "weekly" },
+    { extraPayment: 500 },
+    { frequency: "weekly", termYears: 50 },
+    { loanAmount: 1000.01, termYears: 3 },
+    { loanAmount: 1, annualRate: 0, termYears: 30 },
+    { loanAmount: 20_000_000, annualRate: 40, termYears: 50 },
+  ])("adds up in every row and column, with %o", (input) => {
+    const { schedule, totalInterest, payment, periods } = repaymentsOf(input);
+    const rows = inCents(schedule);
+    const loan = wholeCents(input.loanAmount ?? DEFAULT_LOAN.loanAmount);
+    let owed = loan;
+    for (const row of rows) {
+      expect(wholeCents(row.principal) + wholeCents(row.interest)).toBe(wholeCents(row.payment));
+      expect(owed - wholeCents(row.principal)).toBe(wholeCents(row.balance));
+      owed = wholeCents(row.balance);
+    }
+    expect([rows.length, owed]).toEqual([periods, 0]);
+    expect([centsOf(rows, "principal"), centsOf(rows, "interest")]).toEqual([loan, wholeCents(totalInterest)]);
+    const paid = payment + (input.extraPayment ?? 0);
+    for (const row of rows.slice(0, -1)) expect(Math.abs(row.payment - paid)).toBeLessThan(0.02);
+  });
+
+  test("has no interest without a rate", () => {
+    const rows = inCents(repaymentsOf({ annualRate: 0 }).schedule);
+    expect(rows.filter(({ interest }) => interest !== 0)).toEqual([]);
+    expect(rows.slice(0, 3).map(({ payment }) => payment)).toEqual([2083.33, 2083.34, 2083.33]);
+  });
+
+  test("leaves amounts unrounded that have no cents", () => {
+    const huge: ScheduleRow = { period: 1, payment: 1e300, principal: 1, interest: 1e300, balance: 0 };
+    expect(inCents([huge])).toEqual([huge]);
+    expect(inCents([])).toEqual([]);
   });
 });
 

@@ -81,6 +81,36 @@ export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequenc
   return years;
 }
 
+/**
+ * The schedule in whole cents, for a table or a file whose columns add up: principal to the loan, interest to the total interest,
+ * each payment to its principal and interest. Rounding the running totals, not each amount, moves single amounts by a cent at most,
+ * where a fixed rounded payment would leave the last one dollars off. Amounts beyond a double's cents stay unrounded.
+ */
+export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
+  const [first] = schedule;
+  const total = schedule.reduce((sum, { payment }) => sum + payment, 0);
+  if (!first || total > Number.MAX_SAFE_INTEGER / 100) return [...schedule];
+  let owed = toCents(first.balance + first.principal);
+  let interestPaid = 0;
+  let interestTotal = 0;
+  return schedule.map(({ period, interest, balance }) => {
+    interestTotal += interest;
+    const interestCents = toCents(interestTotal) - interestPaid;
+    const principalCents = owed - toCents(balance);
+    interestPaid += interestCents;
+    owed -= principalCents;
+    return {
+      period,
+      payment: (principalCents + interestCents) / 100,
+      principal: principalCents / 100,
+      interest: interestCents / 100,
+      balance: owed / 100,
+    };
+  });
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
 /** What is owed at the start and at the end of each year; `period` is where it stands on the time axis. */
 export function balancesByYear(
   schedule: readonly ScheduleRow[],

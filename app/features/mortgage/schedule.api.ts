@@ -3,7 +3,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { validateLoan, readLoanFields } from "./loan-query.ts";
 import { loanMessages } from "./mortgage.messages.ts";
-import { calculateRepayments } from "./repayments.ts";
+import { calculateRepayments, inCents } from "./repayments.ts";
 import { scheduleCsv, scheduleFileName } from "./schedule-csv.ts";
 
 /** The schedule of the loan that the address asks for, as a file. */
@@ -13,7 +13,7 @@ export function loader({ url }: LoaderFunctionArgs): Response {
   const outcome = calculateRepayments(checked.loan);
   if ("problem" in outcome)
     return unprocessable(loanMessages.cannotCalculate, [loanMessages.problems[outcome.problem]]);
-  return textResponse(scheduleCsv(outcome.repayments.schedule), {
+  return textResponse(scheduleCsv(inCents(outcome.repayments.schedule)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${scheduleFileName(checked.loan)}"`,

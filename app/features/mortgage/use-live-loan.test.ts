@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readLoanFields } from "./loan-query.ts";
-import { sameFields, shownFields, stepped } from "./use-live-loan.ts";
+import { isOnlyBlank, sameFields, shownFields, stepped } from "./use-live-loan.ts";
 
 test("controls show what they can hold", () => {
   const asked = { loanAmount: "$ 5", annualRate: "6 %", frequency: "daily" };
@@ -25,4 +25,14 @@ test("fields are the same when every text is", () => {
   const fields = readLoanFields(new URLSearchParams());
   expect(sameFields(fields, { ...fields })).toBe(true);
   expect(sameFields(fields, { ...fields, frequency: "weekly" })).toBe(false);
+});
+
+test.each([
+  ["", false, "a loan"],
+  ["annualRate=", true, "one field emptied"],
+  ["annualRate=&termYears=+", true, "two"],
+  ["annualRate=&termYears=x", false, "one emptied and one wrong"],
+  ["annualRate=6,5", false, "every field filled"],
+])("of %j only blank fields are missing: %s (%s)", (query, expected) => {
+  expect(isOnlyBlank(readLoanFields(new URLSearchParams(query)))).toBe(expected);
 });

@@ -9,8 +9,15 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { typedNumber } from "#app/lib/fields.ts";
-import { amountDigits, validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
+import { isBlank, typedNumber } from "#app/lib/fields.ts";
+import {
+  amountDigits,
+  strippedAmount,
+  validateLoan,
+  type LoanFields,
+  loanQuery,
+  readLoanFields,
+} from "./loan-query.ts";
 import { FREQUENCIES } from "./loan.ts";
 import { mortgageAddress } from "./paths.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -22,9 +29,9 @@ export const checkInputsId = "check-inputs";
 export const resultId = "result";
 
 /**
- * The inputs of the calculator, from the address or as they are typed. Numbers count at once. What is no loan yet, such
- * as a field emptied to type another number into it, is checked when the typing stops; until then `isUnfinished`, and the
- * result of the loan before is nobody's answer.
+ * The inputs of the calculator, from the address or as they are typed. Each input counts at once, with what is wrong with it.
+ * Only a field emptied to type another number into it is checked when the typing stops: until then `isUnfinished`, and there is
+ * neither a result nor a message.
  */
 export function useLiveLoan() {
   const form = useRef<HTMLFormElement>(null);
@@ -88,11 +95,15 @@ export function useLiveLoan() {
       ref: form,
       onInput(event: InputEvent<HTMLFormElement>) {
         const control: EventTarget = event.target;
-        if (control instanceof HTMLInputElement && control.name === "loanAmount") keepDigits(control);
+        if (control instanceof HTMLInputElement && control.name === "loanAmount") {
+          // A key that is no digit is dropped as it is pressed; a pasted amount may be one that cannot be read.
+          const isKey = event.nativeEvent.inputType === "insertText";
+          keepDigits(control, isKey ? strippedAmount : amountDigits);
+        }
         const typedNow = fieldsIn(event.currentTarget);
-        const isLoan = "loan" in validateLoan(typedNow);
-        if (isLoan) setTyped(typedNow);
-        setUnfinished(!isLoan);
+        const isEmptied = isOnlyBlank(typedNow);
+        if (!isEmptied) setTyped(typedNow);
+        setUnfinished(isEmptied);
         settleSoon();
       },
       onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -113,6 +124,13 @@ export function useLiveLoan() {
       },
     },
   };
+}
+
+/** True when blank fields are all that keeps these from being a loan. */
+export function isOnlyBlank(fields: LoanFields): boolean {
+  const checked = validateLoan(fields);
+  if ("loan" in checked) return false;
+  return Object.keys(checked.errors).every((name) => isBlank(fields[name as keyof LoanFields]));
 }
 
 /** The text of every control; a group of which none is chosen is empty. */
@@ -137,10 +155,10 @@ function toQuery(fields: LoanFields): string {
   return "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(fields).toString();
 }
 
-function keepDigits(control: HTMLInputElement) {
-  const digits = amountDigits(control.value);
+function keepDigits(control: HTMLInputElement, digitsOf: (text: string) => string) {
+  const digits = digitsOf(control.value);
   if (digits === control.value) return;
-  const caret = amountDigits(control.value.slice(0, control.selectionStart ?? undefined)).length;
+  const caret = digitsOf(control.value.slice(0, control.selectionStart ?? undefined)).length;
   control.value = digits;
   control.setSelectionRange(caret, caret);
 }
