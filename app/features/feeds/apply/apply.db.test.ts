@@ -4,6 +4,8 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
+import { viewer } from "#tests/support/viewer.ts";
 import { applyRead } from "./apply-read.server.ts";
 import { at, bare, connectedFeed, homeOfFeed, outcomesOf, readOf, send, storedFile, version } from "./apply.fixture.ts";
 
@@ -42,6 +44,8 @@ test("the audit log names the import, and not the person in whose name it keeps 
     { action: "listing.published", userId: null, detail: { import: { id: feed.id } } },
     { action: "listing.withdrawn", userId: null, detail: { import: { id: feed.id, file: fileId } } },
   ]);
+  const reader = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
+  expect(await lastChangeSentence(home.id, reader)).toMatch(/^An import from .+ changed this listing on /);
 });
 
 describe("the life of a home", () => {

@@ -34,7 +34,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
 }
 
 const inlinePictures = [
-  /(\bdata:[a-z]+\/[\w.+-]+;base64,)([a-z\d+/=\s]{100,})/gi,
+  /(\bdata:[a-z]{1,20}\/[^,<>"']{1,100},)([a-z\d+/=\s]{100,})/gi,
   /(<(?:\w+:)?(?:img|floorplan)\b[^<>]*>(?:<!\[CDATA\[)?\s*)([a-z\d+/=\s]{1000,})(?=<|\]\]>)/gi,
 ];
 

@@ -74,6 +74,7 @@ test.each<[xml: string, price: unknown, isOpen: true | undefined, codes: string[
   [price(range("1000000", "1200000")), 1_000_000, true, ["price.range", "price.range-alone"], "wider than 10%"],
   [price(range("$1,000,000", "")), 1_000_000, true, ["price.range-alone"], "no upper end"],
   [price("<range><min>1000000</min></range>"), 1_000_000, true, ["price.range-alone"], "no element for it"],
+  [price("<min>1000000</min><max>1200000</max>"), 1_000_000, true, ["price.range", "price.range-alone"], "no <range>"],
   [price(range("", "1200000")), null, true, ["price.range-alone"], "no lower end"],
   [price(range("1200000", "1000000")), 1_200_000, true, ["price.range-alone"], "the wrong way round"],
   [price(range("1000000", "POA")), 1_000_000, true, ["price.range-alone"], "an end in words"],

@@ -107,7 +107,8 @@ function readAreaOf(element: FeedElement | undefined, label: string, note: Notes
   const text = isOfRange ? min : own;
   const unit = attributeOf(isOfRange ? ends[0] : element, "unit") || (attributeOf(element, "unit") ?? "");
   const rangeWords = [min, max].filter(Boolean).join(" to ");
-  const area = readArea(text, unit);
+  const isReversed = isOfRange && (readGroupedNumber(max) ?? Infinity) < (readGroupedNumber(min) ?? 0) && max !== "";
+  const area = isReversed ? ({ fault: "words" } as const) : readArea(text, unit);
   const read = { element, text, unit };
   if (isOfRange && rangeWords !== "" && (!area || "fault" in area) && !(area && area.fault === "unit")) {
     const isNothing = [min, max].every((end) => end === "" || readGroupedNumber(end) === 0);

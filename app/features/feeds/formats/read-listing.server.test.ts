@@ -198,6 +198,12 @@ test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: st
     "only the upper end",
   ],
   [
+    `<landDetails><area unit="squareMeter"><range><min>512</min><max>400</max></range></area></landDetails>`,
+    { landSize: undefined },
+    ["area.range-unread"],
+    "the wrong way round",
+  ],
+  [
     `<landDetails><area unit="squareMeter"><range><min>min</min><max>max</max></range></area></landDetails>`,
     { landSize: undefined },
     ["area.range-unread"],
@@ -222,7 +228,7 @@ test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: st
     "odd commas",
   ],
   [
-    `<objects><img id="m" url="data:image/jpeg;base64,${"A".repeat(200_000)}"/><img id="a" url="https://example.com/a.jpg"/></objects>`,
+    `<objects><img id="m" url="data:image/jpeg;charset=utf-8;base64,${"A".repeat(200_000)}"/><img id="a" url="https://example.com/a.jpg"/></objects>`,
     { photos: [{ slot: "a", url: "https://example.com/a.jpg" }] },
     ["photo.inline"],
     "a picture in an address",

@@ -52,7 +52,8 @@ function amountsOf(element: FeedElement, note: Notes): Amounts {
   const { isShown, isClear } = readDisplay(display);
   if (!isClear) note("price.display", element, display ?? "");
   if (attributeOf(element, "tax")?.toLowerCase() === "exclusive") note("price.tax", element);
-  const range = childOf(element, "range");
+  // Some programs leave out <range>.
+  const range = childOf(element, "range") ?? element;
   const [minText, maxText] = ["min", "max"].map((name) => wordsOf(childOf(range, name)));
   const own = readDollars(wordsOf(element)) === 0 ? "" : wordsOf(element);
   const [bottom, top] = [readDollars(minText ?? ""), readDollars(maxText ?? "")];

@@ -378,7 +378,7 @@ export const listingMessages = {
   ],
   "area.range-unread": (label: string, range: string): Sentence => [
     "warning",
-    `${label}: the range ${range} has no lower end that can be read. It was left out.`,
+    `${label}: the range ${range} cannot be read. It was left out.`,
     "Enter one number and its unit.",
   ],
   "area.range-ignored": (label: string, range: string, shown: string): Sentence => [
