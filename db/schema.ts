@@ -340,6 +340,7 @@ export interface ListingChanges {
   openedUntil: ArrayType<Timestamp> | null;
   price: number;
   priceFrequency: string;
+  priceSetAt: Timestamp | null;
   priceTo: number | null;
   priceWithheld: boolean;
   priceWords: string | null;

@@ -7,8 +7,8 @@ export const events = {
   "mail.queued": z.object({ messageId: rowId }),
   /** A listing became visible, for the first time or again. */
   "listing.published": z.object({ listingId: rowId }),
-  /** The price of a visible listing is lower than before. */
-  "listing.price_dropped": z.object({ listingId: rowId }),
+  /** A change of the history lowered the price of a visible listing, and the time for a correction has passed. */
+  "listing.price_dropped": z.object({ listingId: rowId, changeId: rowId.optional() }),
   /** What the public is told of a listing has changed: its price, guide, auction, status or inspections. */
   "listing.changed": z.object({ listingId: rowId }),
   /** An inspection was moved or cancelled. */

@@ -294,6 +294,30 @@ describe("a write, and then any page that shows it, in any process:", () => {
     expect(await findOld(shown)).toEqual([]);
   });
 
+  test("the price of a sale that fell through is gone from every public address, cached or not", async () => {
+    const created = await json("POST", "/api/listings", houseForSale(), one, scene.cookies.owner);
+    const { id } = created.json() as { id: number };
+    const page = `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`;
+    const api = `/api/listings/${id}`;
+    const lists = ["/listings?type=sold", "/api/listings?type=sold", "/listings/feed?type=sold"];
+    const shown = [...new Set([page, dataAddress(page), api, ...lists, ...addresses])];
+    const showing = async (server: Southerly) => {
+      const found: string[] = [];
+      for (const address of shown) {
+        if (/1,?357,?900|1\.36m/.test((await read(server, address)).text)) found.push(address);
+      }
+      return found;
+    };
+    await owner("PATCH", () => api, { status: "sold", closedPrice: 1_357_900 })(one);
+    await warm(shown);
+    expect(await showing(anew)).toEqual(expect.arrayContaining([page, dataAddress(page), api, ...lists]));
+    await owner("PATCH", () => api, { status: "active" })(other);
+    expect(await showing(anew)).toEqual([]);
+    for (const server of [one, other]) {
+      await vi.waitFor(async () => expect(await showing(server)).toEqual([]), { timeout: 20_000, interval: 100 });
+    }
+  });
+
   test("a change that is lost with its connection is made up for by the next connection", async () => {
     await warm(["/insights"]);
     await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");

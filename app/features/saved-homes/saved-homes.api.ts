@@ -2,6 +2,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { changesSince } from "#app/features/listings/model/changes.ts";
+import { publicPriceWhenSaved } from "./changes.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
 import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
@@ -13,7 +14,11 @@ const answer = byMethod({
     const { homes } = await readSavedHomes(args);
     keepPrivate(args.context);
     const states = await findStatesSinceSaved(homes);
-    return homes.map(({ id, ...rest }) => ({ listingId: id, ...rest, changes: changesSince(states.get(id) ?? []) }));
+    return homes.map(({ id, priceWhenSaved, savedAt }) => {
+      const since = states.get(id) ?? [];
+      const price = publicPriceWhenSaved(priceWhenSaved, null, since);
+      return { listingId: id, priceWhenSaved: price, savedAt, changes: changesSince(since) };
+    });
   }, messages.listFailed),
   POST: jsonEndpoint(async (args) => {
     const names = Object.keys(saveHomeInputSchema.shape);

@@ -14,6 +14,7 @@ import {
   insertSavedHomes,
 } from "./saved-homes.queries.server.ts";
 import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-list.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 
 const { db } = await testDatabase();
 
@@ -161,10 +162,12 @@ test("of a home that is not listed any more only the suburb is told, of a draft 
 test("what became of a home since it was saved begins with what it was then", async () => {
   const [changed, gone] = [await home({ price: 1_450_000 }), await home()];
   const setPrice = (price: number) => db.updateTable("listings").set({ price }).where("id", "=", changed).execute();
-  await setPrice(1_440_000);
-  const savedAt = new Date();
-  await setPrice(1_400_000);
+  for (const price of [1_440_000, 1_400_000]) {
+    await setPrice(price);
+    await settlePrices(changed);
+  }
   await setPrice(1_380_000);
+  const savedAt = new Date(Date.now() - 90 * 60_000);
   await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
   const states = await findStatesSinceSaved([
     { id: changed, savedAt },

@@ -19,6 +19,7 @@ import { getViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
 import { heartElement, removedElement, savedHomeIntents, savedPagePath, saveHomeForm } from "./paths.ts";
+import { publicPriceWhenSaved } from "./changes.ts";
 import { decodeRecentHomes } from "./recent-homes.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
 import { SaveHomeForm } from "./save-home.tsx";
@@ -64,7 +65,11 @@ export async function loader(args: Route.LoaderArgs) {
     const found = await readPage(range, async ({ limit, offset }) => {
       const shown = there.slice(offset, offset + limit);
       const states = await findStatesSinceSaved(shown);
-      return shown.map((home) => ({ ...home, changes: changesSince(states.get(home.id) ?? []) }));
+      return shown.map((home) => {
+        const since = states.get(home.id) ?? [];
+        const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
+        return { ...home, priceWhenSaved, changes: changesSince(since) };
+      });
     });
     const list = { found, isUnreadable, notMerged, vanished: homes.length - there.length };
     const removed = await findRemoved(url.searchParams.get("removed"));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
@@ -6,10 +7,12 @@ import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
 import type { ListingInput } from "./input.schema.ts";
 import { termsMessages } from "./manage.messages.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import { countOwnListings, findOwnListings } from "./own-listings.queries.server.ts";
 import { publishListing } from "./publish.server.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 
 beforeAll(() => prepareQueue());
 
@@ -93,7 +96,9 @@ describe("a change", () => {
 describe("a price", () => {
   test("that falls is announced, and every change of it is kept", async () => {
     const { agent, id } = await published();
+    await settlePrices(id);
     await editListing(agent, id, { price: 1_500_000 });
+    await settlePrices(id);
     expect((await eventsOf(id)).toSorted()).toEqual(["listing.changed", "listing.published"]);
     await editListing(agent, id, { price: 1_400_000 });
     expect((await eventsOf(id)).toSorted()).toEqual([
@@ -109,9 +114,31 @@ describe("a price", () => {
     ]);
   });
 
+  test("is announced after half an hour, in which it can be corrected without a trace; the audit log has both changes", async () => {
+    const { agent, id } = await published();
+    await settlePrices(id);
+    await editListing(agent, id, { price: 145_000 });
+    const { rows } = await sql<{ name: string; minutes: number }>`
+      select name, floor(extract(epoch from start_after - created_on) / 60)::integer as minutes from pgboss.job
+      where (data->>'listingId')::integer = ${id} and name in ('listing.changed', 'listing.price_dropped')
+      order by name`.execute(db());
+    expect(rows).toEqual([
+      { name: "listing.changed", minutes: 30 },
+      { name: "listing.price_dropped", minutes: 30 },
+    ]);
+    await editListing(agent, id, { price: 1_450_000 });
+    expect((await findListingHistory(id))?.states.map(({ price }) => price)).toEqual([1_450_000]);
+    expect((await auditOf(id)).slice(1)).toMatchObject([
+      { detail: { price: { to: { price: 145_000 } } } },
+      { detail: { price: { from: { price: 145_000 }, to: { price: 1_450_000 } } } },
+    ]);
+  });
+
   test("of rent is compared by the week", async () => {
     const { agent, id } = await published({ listingType: "rent", price: 650 });
+    await settlePrices(id);
     await editListing(agent, id, { price: 3000, priceFrequency: "per_month" });
+    await settlePrices(id);
     expect(await eventsOf(id)).not.toContain("listing.price_dropped");
     await editListing(agent, id, { price: 2600 });
     expect(await eventsOf(id)).toContain("listing.price_dropped");

@@ -2,7 +2,8 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { KEPT_BESIDE_A_FEED } from "#app/features/listings/model/kept-beside-feed.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
+import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
@@ -115,16 +116,7 @@ function requireStillClosed({ closedOn, listingType }: StoredListing, changes: L
   }
 }
 
-/** What the history of a home tells of. */
-const historyFields: readonly string[] = [
-  "status",
-  "listingType",
-  "price",
-  "priceTo",
-  "priceWords",
-  "priceFrequency",
-  "auctionAt",
-];
+const priceFields: readonly string[] = ["listingType", "price", "priceTo", "priceWords", "priceFrequency"];
 
 /**
  * Stores the row with its events and its audit entry; nothing when it is what it was. `kept` is the status of one that stays
@@ -148,18 +140,18 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
   requireNotFed(member, before, changed);
-  const { comparablePrice } = await updateListing(before.id, stored);
+  await updateListing(before.id, stored);
 
   const wasActive = before.status === "active";
   if (isActive && !wasActive) await publishEvent("listing.published", { listingId: before.id });
-  const isCheaper =
-    before.listingType === row.listingType &&
-    before.comparablePrice !== null &&
-    comparablePrice !== null &&
-    comparablePrice < before.comparablePrice;
-  if (isActive && wasActive && isCheaper) await publishEvent("listing.price_dropped", { listingId: before.id });
-  const isInHistory = changed.some((field) => historyFields.includes(field));
-  if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id);
+  const hasNewPrice = changed.some((field) => priceFields.includes(field));
+  if (isActive && wasActive && hasNewPrice) {
+    const changeId = await findPriceDrop(before.id);
+    const event = { listingId: before.id, changeId };
+    if (changeId) await publishEvent("listing.price_dropped", event, { afterSeconds: SETTLED_AFTER_SECONDS });
+  }
+  const isInHistory = hasNewPrice || changed.includes("status") || changed.includes("auctionAt");
+  if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id, { hasNewPrice });
   if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, marketMessages.calledOff.gone);
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",

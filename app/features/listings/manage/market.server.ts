@@ -135,8 +135,9 @@ async function changeMarketStatus(
       requireNotFed(member, before);
       await updateMarketStatus(id, row);
       if (row.priceWithheld) await forgetClosedPrices(id);
-      await publishListingChanged(member, id);
       const { closedOn, closedPrice } = row;
+      const hasNewPrice = closedOn !== null && (closedPrice !== null || before.closedOn !== null);
+      await publishListingChanged(member, id, { hasNewPrice });
       await recordChange(member, {
         action: actionOf(row),
         subject: "listing",

@@ -43,7 +43,7 @@ export function houseForSale(changes: Partial<ListingInput> = {}): ListingInput 
 /** What was announced of a listing, in order. */
 export async function eventsOf(listingId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from pgboss.job where data = ${JSON.stringify({ listingId })}::jsonb order by created_on, name
+    select name from pgboss.job where (data->>'listingId')::integer = ${listingId} order by created_on, name
   `.execute(db());
   return rows.map(({ name }) => name);
 }

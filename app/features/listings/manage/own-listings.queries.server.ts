@@ -104,17 +104,15 @@ export async function lockListing(id: number, keeper: Keeper) {
 }
 export type StoredListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
-/** Answers what it is compared by now: dollars, of rent a week; null when no price is published. */
 export async function updateListing(
   id: number,
   row: Omit<ListingInsert, "createdByUserId" | "agentId" | "status"> & { status: string },
-): Promise<{ comparablePrice: number | null }> {
-  return db()
+): Promise<void> {
+  await db()
     .updateTable("listings")
     .set({ ...row, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
-    .returning("comparablePrice")
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Gives a listing to another person of its agency. */

@@ -3,6 +3,9 @@ import { formatDollars, shortDollars } from "#app/lib/dollars.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import type { ListingType } from "./criteria.ts";
 
+/** How long a price can be corrected without a trace in the public history; `correct_listing_change` has the same limit. */
+export const CORRECTION_SECONDS = 30 * 60;
+
 /** What the public was told of a home from a moment on. */
 export interface ListingState {
   /** ISO 8601, UTC. */

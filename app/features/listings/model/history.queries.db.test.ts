@@ -5,8 +5,9 @@ import type { Listings } from "#db/schema.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { changesSince } from "./changes.ts";
+import { changeSentences, changesSince } from "./changes.ts";
 import { findListingHistory, historySinceJson } from "./history.queries.server.ts";
 
 let createdByUserId: number;
@@ -33,12 +34,13 @@ describe("a history is written by PostgreSQL", () => {
   test("from the day of publication, with each change of price and status", async () => {
     const id = await insert({ price: 1_450_000 });
     await change(id, { price: 1_400_000 });
+    await settlePrices(id);
     await change(id, { title: "Another title", description: "Other words" });
     await change(id, { underOfferAt: new Date() });
     await change(id, { underOfferAt: null, price: 1_350_000 });
     await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 1_375_000 });
     expect(await statesOf(id)).toMatchObject([
-      { changedAt: "2026-10-01T00:00:00.000Z", status: "active", price: 1_450_000, isUnderOffer: false },
+      { changedAt: "2026-09-30T23:00:00.000Z", status: "active", price: 1_450_000, isUnderOffer: false },
       { status: "active", price: 1_400_000, isUnderOffer: false },
       { status: "active", price: 1_400_000, isUnderOffer: true },
       { status: "active", price: 1_350_000, isUnderOffer: false },
@@ -110,6 +112,7 @@ describe("a history is written by PostgreSQL", () => {
       await sql`select set_config('southerly.user_id', ${String(admin)}, true)`.execute(db());
       await change(id, { price: 1_400_000 });
     });
+    await settlePrices(id);
     await change(id, { price: 1_300_000 });
     const rows = await db()
       .selectFrom("listingChanges")
@@ -120,12 +123,19 @@ describe("a history is written by PostgreSQL", () => {
     expect(rows.map(({ changedByUserId }) => changedByUserId)).toEqual([createdByUserId, admin, createdByUserId]);
   });
 
-  test("of two who change one price at once, each with its own row", async () => {
+  test("of ten who change one auction at once, each with its own row", async () => {
+    const id = await insert({ price: 1_000_000 });
+    const times = Array.from({ length: 10 }, (_, day) => new Date(Date.UTC(2036, 0, 1 + day)));
+    await Promise.all(times.map((auctionAt) => change(id, { saleMethod: "auction", auctionAt })));
+    const auctions = (await statesOf(id)).map(({ auctionAt }) => auctionAt);
+    expect(new Set(auctions).size).toBe(11);
+  });
+
+  test("of ten who change one price at once, with the last price alone", async () => {
     const id = await insert({ price: 1_000_000 });
     await Promise.all(Array.from({ length: 10 }, (_, step) => change(id, { price: 1_000_001 + step })));
     const prices = (await statesOf(id)).map(({ price }) => price);
-    expect(prices).toHaveLength(11);
-    expect(new Set(prices).size).toBe(11);
+    expect(prices).toHaveLength(2);
     const { price } = await db().selectFrom("listings").select("price").where("id", "=", id).executeTakeFirstOrThrow();
     expect(prices.at(-1)).toBe(price);
   });
@@ -135,6 +145,114 @@ describe("a history is written by PostgreSQL", () => {
     await db().deleteFrom("listings").where("id", "=", id).execute();
     expect(await findListingHistory(id)).toBeUndefined();
   });
+});
+
+describe("a price that is corrected within 30 minutes", () => {
+  const minutesLater = (id: number, minutes: number) =>
+    sql`update listing_changes set changed_at = changed_at - make_interval(mins => ${minutes}),
+      price_set_at = price_set_at - make_interval(mins => ${minutes}) where listing_id = ${id}`.execute(db());
+  const toldOf = async (id: number) =>
+    changeSentences(await statesOf(id)).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
+
+  test("to the price before leaves nothing, whatever happened in between", async () => {
+    const id = await insert({ price: 1_450_000 });
+    await change(id, { price: 145_000 });
+    await change(id, { underOfferAt: new Date() });
+    await db()
+      .insertInto("inspections")
+      .values({ listingId: id, startsAt: "2036-11-29T23:00:00Z", endsAt: "2036-11-29T23:30:00Z" })
+      .execute();
+    await change(id, { price: 1_450_000 });
+    expect(await toldOf(id)).toEqual(["Listed for $1.45m", "Under offer"]);
+    const rows = db().selectFrom("listingChanges").select(["price", "priceSetAt"]).where("listingId", "=", id);
+    expect(await rows.execute()).toEqual(Array.from({ length: 3 }, () => ({ price: 1_450_000, priceSetAt: null })));
+  });
+
+  test.each<
+    [why: string, first: Updateable<Listings>, typo: Updateable<Listings>, meant: Updateable<Listings>, told: string]
+  >([
+    ["a price", {}, { price: 140_000 }, { price: 1_400_000 }, "Price lowered from $1.45m to $1.4m"],
+    [
+      "a guide",
+      { priceTo: 1_500_000 },
+      { price: 140_000, priceTo: 150_000 },
+      { price: 1_400_000, priceTo: 1_500_000 },
+      "Guide lowered from $1.45m–$1.5m to $1.4m–$1.5m",
+    ],
+    [
+      "a rent",
+      { listingType: "rent", price: 800, priceFrequency: "per_week" },
+      { price: 80 },
+      { price: 780 },
+      "Rent lowered from $800 a week to $780 a week",
+    ],
+    [
+      "words",
+      {},
+      { price: 0, priceWords: "Guide of one" },
+      { price: 0, priceWords: "Guide on request" },
+      "Price given as “Guide on request”",
+    ],
+  ])("to another one tells of that alone: %s", async (_, first, typo, meant, told) => {
+    const id = await insert();
+    if (Object.keys(first).length > 0) await change(id, first);
+    await settlePrices(id);
+    await change(id, typo);
+    await minutesLater(id, 29);
+    await change(id, meant);
+    expect((await toldOf(id)).at(-1)).toBe(told);
+    expect(JSON.stringify(await statesOf(id))).not.toMatch(/:140000\b|:80\b|of one/);
+  });
+
+  test("counts from the last price: one of 31 minutes stays, and each one before it that stood for 20 does not", async () => {
+    const id = await insert({ price: 1_450_000 });
+    await change(id, { price: 1_400_000 });
+    await minutesLater(id, 20);
+    await change(id, { price: 1_390_000 });
+    await minutesLater(id, 20);
+    await change(id, { price: 1_380_000 });
+    await minutesLater(id, 31);
+    await change(id, { price: 1_300_000 });
+    expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_380_000, 1_300_000]);
+  });
+
+  test("is forgotten, too, when it was the first price, also of a home that was taken off the market for it", async () => {
+    const id = await insert({ price: 145_000, publishedAt: new Date() });
+    await change(id, { status: "draft" });
+    await change(id, { price: 1_450_000 });
+    await change(id, { status: "active" });
+    expect((await toldOf(id))[0]).toBe("Listed for $1.45m");
+    expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_450_000, 1_450_000]);
+  });
+
+  test("may be what a home was sold for, once or again", async () => {
+    const id = await insert();
+    await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 150_000 });
+    await change(id, { closedPrice: 1_500_000 });
+    expect((await toldOf(id)).slice(1)).toEqual(["Sold for $1.5m"]);
+    await settlePrices(id);
+    await change(id, { closedPrice: 15_000_000 });
+    await change(id, { closedPrice: 1_500_000 });
+    expect((await toldOf(id)).slice(1)).toEqual(["Sold for $1.5m"]);
+    await change(id, { closedPrice: 1_550_000 });
+    expect((await toldOf(id)).slice(1)).toEqual(["Sold for $1.5m", "Corrected: Sold for $1.55m"]);
+  });
+});
+
+test("the price of a sale that fell through is in no history, of the next one it is", async () => {
+  const id = await insert();
+  await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 1_234_500 });
+  await settlePrices(id);
+  await change(id, { status: "active", closedOn: null, closedPrice: null });
+  const rows = await db().selectFrom("listingChanges").selectAll().where("listingId", "=", id).execute();
+  expect(JSON.stringify(rows)).not.toContain("1234500");
+  expect(changeSentences(await statesOf(id))).toEqual([
+    expect.stringMatching(/^Listed for /),
+    expect.stringMatching(/^Sold on 2 November/),
+    expect.stringMatching(/^Back on the market on /),
+  ]);
+  await change(id, { status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
+  expect((await statesOf(id)).map(({ closedPrice }) => closedPrice)).toEqual([null, null, null, 1_400_000]);
 });
 
 describe("the inspections of a home", () => {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { isoTime } from "./card.queries.server.ts";
-import type { ListingState } from "./changes.ts";
+import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 
 /** The newest states of a home that are shown; hardly any has a tenth of them. */
 export const MAX_STATES = 50;
@@ -39,12 +39,60 @@ export function historySinceJson(listingId: Expression<number>, moment: Expressi
   );
 }
 
-/** What a home was after a change, and became since, with its inspections; everything where the change is null. */
-export function historyFromJson(
+/** Whether the price of a row can no longer be corrected without a trace. */
+const isSettled = sql<boolean>`(price_set_at is null or price_set_at <= now() - make_interval(secs => ${sql.lit(CORRECTION_SECONDS)}))`;
+
+/** For emails: the settled states from a change on, with the inspections; all settled states when the change is null. */
+export function settledHistoryFromJson(
   listingId: Expression<number>,
   changeId: Expression<number | null>,
 ): RawBuilder<ListingState[]> {
-  return statesJson(sql`listing_id = ${listingId} and id >= coalesce(${changeId}, 0)`, inspections);
+  return statesJson(sql`listing_id = ${listingId} and id >= coalesce(${changeId}, 0) and ${isSettled}`, inspections);
+}
+
+/** The newest change of a home with a settled price, or its publication; null without a history. */
+export function newestSettledChange(listingId: Expression<number>): RawBuilder<number | null> {
+  return sql<number | null>`(
+    select coalesce(max(id) filter (where ${isSettled}), min(id)) from listing_changes where listing_id = ${listingId})`;
+}
+
+/** What prices are compared by, of rent a week; null without a published price. */
+const comparablePriceOf = (row: string) => sql<number | null>`case
+  when ${sql.ref(`${row}.price`)} = 0 then null
+  when ${sql.ref(`${row}.listingType`)} = 'rent' and ${sql.ref(`${row}.priceFrequency`)} = 'per_month'
+    then round(${sql.ref(`${row}.price`)}::numeric * 12 / 52)::integer
+  else ${sql.ref(`${row}.price`)} end`;
+
+/** Changes of the history that lowered the price of a home on the market. */
+const loweredPrices = sql`listing_changes as lowered cross join lateral (
+    select * from listing_changes where listing_id = lowered.listing_id and id < lowered.id order by id desc limit 1
+  ) as higher
+  where lowered.status = 'active' and higher.status = 'active' and lowered.listing_type = higher.listing_type
+    and ${comparablePriceOf("lowered")} < ${comparablePriceOf("higher")}`;
+
+/** The change by which the open transaction lowered the public price of a home; undefined when it did not. */
+export async function findPriceDrop(listingId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select lowered.id from ${loweredPrices} and lowered.listing_id = ${listingId} and lowered.price_set_at = now()
+    order by lowered.id limit 1`.execute(db());
+  return rows[0]?.id;
+}
+
+export interface PriceDrop {
+  listingId: number;
+  changeId: number;
+}
+
+/** The homes among these whose drop was not corrected and is settled. */
+export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promise<number[]> {
+  if (drops.length === 0) return [];
+  const { rows } = await sql<{ listingId: number }>`
+    select distinct lowered.listing_id as "listingId" from ${loweredPrices}
+      and lowered.price_set_at <= now() - make_interval(secs => ${sql.lit(CORRECTION_SECONDS)})
+      and (lowered.listing_id, lowered.id) in (
+        select * from unnest(${drops.map(({ listingId }) => listingId)}::integer[], ${drops.map(({ changeId }) => changeId)}::integer[])
+      )`.execute(db());
+  return rows.map(({ listingId }) => listingId);
 }
 
 /** What its history says of a home. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
-import { historyFromJson } from "#app/features/listings/model/history.queries.server.ts";
+import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
@@ -12,7 +12,7 @@ export interface PendingMatch extends Omit<NewHome, "changes"> {
   isVisible: boolean;
   /** Of a home that changed, its change that the last mail knew of; otherwise 0. */
   sinceChangeId: number;
-  /** The newest change of the home; null when it has no history. */
+  /** The newest change of the home with a settled price; null when it has no history. */
   changeId: number | null;
   /** Of a home that changed, what it was in the last mail, and became since. */
   states: ListingState[];
@@ -60,9 +60,9 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
   const { rows } = await sql<PendingMatch>`
     select matches.saved_search_id as "searchId", matches.reason,
       listings.deleted_at is null and (listings.status = 'active' or matches.reason = 'changed' and listings.status <> 'suspended') as "isVisible",
-      (select max(id) from listing_changes where listing_id = listings.id) as "changeId",
+      ${newestSettledChange(sql.ref("listings.id"))} as "changeId",
       case when matches.reason = 'changed'
-        then ${historyFromJson(sql.ref("listings.id"), sql.ref("matches.since_change_id"))} else '[]' end as states,
+        then ${settledHistoryFromJson(sql.ref("listings.id"), sql.ref("matches.since_change_id"))} else '[]' end as states,
       matches.since_change_id as "sinceChangeId",
       listings.id, title, listing_type as "listingType", price, price_to as "priceTo",
       price_words as "priceWords", price_frequency as "priceFrequency", suburb, state,

@@ -19,6 +19,7 @@ import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.
 import { findLastRuns } from "./digest.queries.server.ts";
 import { recordQuietRuns } from "./quiet-runs.server.ts";
 import { sendDigests } from "./send-digests.server.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 
 beforeEach(async () => {
   await prepareQueue();
@@ -76,6 +77,7 @@ describe("a digest", () => {
     await sendDigests();
     const change = async (values: Partial<Updateable<Listings>>) => {
       await db().updateTable("listings").set(values).where("id", "=", home).execute();
+      await settlePrices(home);
       await matchChanges([home]);
       await makeDue(search);
       await sendDigests();
@@ -108,7 +110,10 @@ describe("a digest", () => {
     await makeDue(stops, stays);
     await sendDigests();
     await db().updateTable("messages").set({ status: "sent" }).execute();
-    const setPrice = (price: number) => db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+    const setPrice = async (price: number) => {
+      await db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+      await settlePrices(home);
+    };
     await setPrice(1_400_000);
     await matchChanges([home]);
     await makeDue(stops, stays);

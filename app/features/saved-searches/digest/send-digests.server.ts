@@ -103,10 +103,8 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   if (due.length === 0) return { searches: 0, messages: 0 };
   const ids = due.map(({ id }) => id);
   const matches = await findPendingMatches(ids);
-  await deletePendingMatches(matches.filter(({ isVisible }) => !isVisible).map(toMatchKey));
-  const visible = matches
-    .filter(({ isVisible }) => isVisible)
-    .map((match) => ({ ...match, changes: changesSince(match.states) }));
+  await deletePendingMatches(matches.filter((match) => !isReady(match)).map(toMatchKey));
+  const visible = matches.filter(isReady).map((match) => ({ ...match, changes: changesSince(match.states) }));
   const news = visible.filter(isNews);
   const homes = Map.groupBy(news, ({ searchId }) => searchId);
   const notified: NotifiedMatch[] = visible
@@ -125,6 +123,11 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   await updateNotifiedMatches(notified);
   await updateRunSearches(ids, [...homes.keys()]);
   return { searches: due.length, messages };
+}
+
+/** Whether its home is public and, of a changed home, a settled change is new. Another event brings a change that is not settled. */
+function isReady({ isVisible, reason, changeId, sinceChangeId }: PendingMatch): boolean {
+  return isVisible && (reason !== "changed" || (changeId ?? 0) > sinceChangeId);
 }
 
 /** Queues one mail about the searches of one address. */

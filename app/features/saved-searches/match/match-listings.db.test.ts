@@ -8,6 +8,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
@@ -17,8 +18,9 @@ import {
 } from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
-import { matchChanges, matchListings } from "./match-listings.server.ts";
+import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 import { seldom } from "#tests/support/seldom.ts";
 import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 
@@ -325,8 +327,10 @@ describe("a home that changes", () => {
     return { search, home };
   }
 
-  const setPrice = (home: number, price: number) =>
-    db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+  async function setPrice(home: number, price: number): Promise<void> {
+    await db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+    await settlePrices(home);
+  }
 
   test("waits again for the searches that were told of it, once", async () => {
     const { search, home } = await notified({ frequency: "weekly" });
@@ -340,6 +344,45 @@ describe("a home that changes", () => {
     ]);
     const { rows } = await sql<{ due: Date }>`select next_digest_at('weekly', now()) as due`.execute(db());
     expect(await searchOf(search)).toMatchObject({ nextRunAt: rows[0]?.due });
+  });
+
+  test("its price waits until it can no longer be corrected, and a corrected one is told to nobody", async () => {
+    const { search, home } = await notified();
+    const cheap = await liveSearch({ maxPrice: 1_000_000 });
+    const set = (price: number) => db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+    const dropOf = () => transaction(async () => (await set(145_000), findPriceDrop(home)));
+    const changeId = await dropOf();
+    const drop = { listingId: home, changeId };
+    const nothing = { matches: 0, searches: 0 };
+    await expect(matchChanges([home])).resolves.toEqual(nothing);
+    await expect(matchPriceDrops([drop])).resolves.toEqual(nothing);
+    await set(1_450_000);
+    await settlePrices(home);
+    await expect(matchChanges([home])).resolves.toEqual(nothing);
+    await expect(matchPriceDrops([drop])).resolves.toEqual(nothing);
+    const meant = { listingId: home, changeId: await dropOf() };
+    await settlePrices(home);
+    await expect(matchChanges([home])).resolves.toEqual({ matches: 1, searches: 1 });
+    await expect(matchPriceDrops([drop, meant])).resolves.toEqual({ matches: 1, searches: 1 });
+    expect(await matchesOf(search)).toMatchObject([{ reason: "published" }, { reason: "changed" }]);
+    expect(await matchesOf(cheap)).toMatchObject([{ reason: "price_dropped" }]);
+  });
+
+  test("while its digest is due tells of the settled change, and of the new price when that is settled", async () => {
+    const { search, home } = await notified();
+    await db().updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", home).execute();
+    await matchChanges([home]);
+    await db().updateTable("listings").set({ price: 145_000 }).where("id", "=", home).execute();
+    await makeDue(search);
+    await sendDigests();
+    expect((await digestMails()).at(-1)?.textBody).toContain("Under offer on");
+    expect((await digestMails()).at(-1)?.textBody).not.toContain("145,000");
+    await settlePrices(home);
+    await matchChanges([home]);
+    await makeDue(search);
+    await sendDigests();
+    expect((await digestMails()).at(-1)?.textBody).toContain("Price lowered from $1.45m to $145,000");
+    expect((await digestMails()).at(-1)?.textBody).not.toContain("Under offer");
   });
 
   test("of which a search is about to hear as new stays new", async () => {

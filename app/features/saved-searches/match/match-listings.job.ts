@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { matchChanges, matchListings } from "./match-listings.server.ts";
+import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
 
 /** Hears "listing.published", of many homes together. */
 export async function matchPublished(
@@ -14,7 +14,7 @@ export async function matchPriceDropped(
   events: readonly EventPayload<"listing.price_dropped">[],
   signal: AbortSignal,
 ): Promise<void> {
-  await matchListings(listingsOf(events), "price_dropped", { signal });
+  await matchPriceDrops(events, { signal });
 }
 
 /** Hears "listing.changed", of many homes together. */

@@ -1,4 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
+import { findSettledPriceDrops, type PriceDrop } from "#app/features/listings/model/history.queries.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { insertChangedMatches, insertMatches, lockHomes, type Matched } from "./match.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
@@ -22,6 +23,20 @@ export async function matchListings(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Pick<Matched, "matches" | "searches">> {
   return matchInBatches(listingIds, (homes) => insertMatches(homes, reason), signal);
+}
+
+/**
+ * Records which live searches these homes match at their lower price. A drop that was corrected is left out; an event of an
+ * older version names no change and counts. Throws as `matchListings` does.
+ */
+export async function matchPriceDrops(
+  drops: readonly { listingId: number; changeId?: number }[],
+  options: { signal?: AbortSignal } = {},
+): Promise<Pick<Matched, "matches" | "searches">> {
+  const isKnown = (drop: (typeof drops)[number]): drop is PriceDrop => drop.changeId !== undefined;
+  const settled = await findSettledPriceDrops(drops.filter(isKnown));
+  const others = drops.filter((drop) => !isKnown(drop)).map(({ listingId }) => listingId);
+  return matchListings([...new Set([...settled, ...others])], "price_dropped", options);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { newestSettledChange } from "#app/features/listings/model/history.queries.server.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { savedCriteriaSql } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -98,10 +99,8 @@ export async function insertChangedMatches(listingIds: readonly number[]): Promi
     for no key update`.execute(db());
   const { rows } = await sql<Matched>`
     with newest as (
-      select listing_id, max(listing_changes.id) as change_id
-      from listing_changes join listings on listings.id = listing_id and deleted_at is null
-      where listing_id = any(${homes}::integer[])
-      group by listing_id
+      select id as listing_id, ${newestSettledChange(sql.ref("listings.id"))} as change_id
+      from listings where id = any(${homes}::integer[]) and deleted_at is null
     ), latest as (
       select distinct on (saved_search_id, listing_id) saved_search_id, listing_id, notified_at, notified_change_id
       from saved_search_matches

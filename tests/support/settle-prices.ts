@@ -1,0 +1,9 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+
+/** Moves the history of a home an hour back, so that its price can no longer be corrected without a trace. */
+export async function settlePrices(listingId: number): Promise<void> {
+  await sql`
+    update listing_changes set changed_at = changed_at - interval '1 hour', price_set_at = price_set_at - interval '1 hour'
+    where listing_id = ${listingId}`.execute(db());
+}
