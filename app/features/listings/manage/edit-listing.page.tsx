@@ -14,7 +14,12 @@ import {
   reviewListing,
   withoutValidation,
 } from "./own-listing.form.server.ts";
-import { findOwnListing, findPicturesOfListings, isFedListing } from "./own-listings.queries.server.ts";
+import {
+  findOwnListing,
+  findPicturesOfListings,
+  isFedListing,
+  type OwnListing,
+} from "./own-listings.queries.server.ts";
 import { type Difference, Differences } from "#app/features/listings/conflict/differences.tsx";
 import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
 import {
@@ -72,7 +77,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const edit = pageAction(
   editListingForm,
-  async ({ version, ...input }, args: Route.ActionArgs, showAgain) => {
+  async ({ version, confirmPrice, ...input }, args: Route.ActionArgs, showAgain) => {
     const member = requireUser(args);
     requireAgentOrAdmin(member);
     const id = readRowId(args.params.id);
@@ -83,13 +88,14 @@ const edit = pageAction(
     const { status, ...changes } = changesOf(reviewed.listing);
     const { initialValue } = showAgain({});
     const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
-    const saved = await editListing(member, before.id, (stored) => {
+    const change = (stored: OwnListing) => {
       const values = listingValues(stored);
       // A home that was sold, say, has no choice of a status in its form.
       requireUnchanged(version, values, { status: values.status, ...typed });
       // What became of a home meanwhile is no choice of its form.
       return marketStatusOf(stored) ? changes : { status, ...changes };
-    }).catch((error: unknown) => {
+    };
+    const saved = await editListing(member, before.id, change, confirmPrice).catch((error: unknown) => {
       if (error instanceof ChangedMeanwhile) return error.found;
       throw error;
     });

@@ -5,7 +5,7 @@ import { insertLead } from "#db/seed/factories/leads.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
-import type { ListingInput } from "./input.schema.ts";
+import type { ListingChanges, ListingInput } from "./input.schema.ts";
 import { termsMessages } from "./manage.messages.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
@@ -67,7 +67,9 @@ describe("a change", () => {
   test("of the type changes the frequency with it", async () => {
     const { agent, id } = await published();
     expect((await editListing(agent, id, { listingType: "rent", price: 650 })).listing.priceFrequency).toBe("per_week");
-    expect((await editListing(agent, id, { priceFrequency: "per_month" })).listing.priceFrequency).toBe("per_month");
+    expect((await editListing(agent, id, { priceFrequency: "per_month", price: 2800 })).listing.priceFrequency).toBe(
+      "per_month",
+    );
     expect((await editListing(agent, id, { listingType: "sale" })).listing.priceFrequency).toBe("once");
   });
 
@@ -117,7 +119,7 @@ describe("a price", () => {
   test("is announced after half an hour, in which it can be corrected without a trace; the audit log has both changes", async () => {
     const { agent, id } = await published();
     await settlePrices(id);
-    await editListing(agent, id, { price: 145_000 });
+    await editListing(agent, id, { price: 145_000 }, 145_000);
     const { rows } = await sql<{ name: string; minutes: number }>`
       select name, floor(extract(epoch from start_after - created_on) / 60)::integer as minutes from pgboss.job
       where (data->>'listingId')::integer = ${id} and name in ('listing.changed', 'listing.price_dropped')
@@ -153,6 +155,77 @@ describe("a price", () => {
     const { agent, id } = await published(before);
     await editListing(agent, id, after);
     expect(await eventsOf(id)).not.toContain("listing.price_dropped");
+  });
+});
+
+describe("a price that moves by more than 25 %", () => {
+  test.each<[why: string, before: Partial<ListingInput>, after: ListingChanges, sentence: string]>([
+    ["a price", {}, { price: 145_000 }, "The price moves from $1,450,000 to $145,000, 90% lower."],
+    ["up", {}, { price: 14_500_000 }, "The price moves from $1,450,000 to $14,500,000, 900% higher."],
+    [
+      "a guide",
+      { priceTo: 1_500_000 },
+      { price: 145_000, priceTo: 150_000 },
+      "The price moves from Guide $1,450,000 – $1,500,000 to Guide $145,000 – $150,000, 90% lower.",
+    ],
+    [
+      "the upper end",
+      {},
+      { price: 1_700_000, priceTo: 1_870_000 },
+      "The price moves from $1,450,000 to Guide $1,700,000 – $1,870,000, 29% higher.",
+    ],
+    [
+      "a rent",
+      { listingType: "rent", price: 800 },
+      { price: 80 },
+      "The price moves from $800 per week to $80 per week, 90% lower.",
+    ],
+    [
+      "a rent for another period",
+      { listingType: "rent", price: 800 },
+      { priceFrequency: "per_month" },
+      "The price moves from $800 per week to $800 per month, 77% lower.",
+    ],
+  ])("is asked about once: %s", async (_, first, change, sentence) => {
+    const { agent, id } = await published(first);
+    const before = await storedListing(id);
+    const asked = editListing(agent, id, { title: "Another title", ...change });
+    await expect(asked).rejects.toBeInstanceOf(Invalid);
+    await expect(asked).rejects.toHaveProperty("errors.confirmPrice", [`${sentence} Confirm that this is right.`]);
+    await expect(storedListing(id)).resolves.toEqual(before);
+    const price = change.price ?? before.price;
+    await expect(editListing(agent, id, change, price + 1)).rejects.toBeInstanceOf(Invalid);
+    const { listing } = await editListing(agent, id, change, price);
+    expect(listing).toMatchObject(change);
+  });
+
+  test.each<[why: string, before: Partial<ListingInput>, after: ListingChanges]>([
+    ["25 % lower", { price: 1_000_000 }, { price: 750_000 }],
+    ["25 % higher", { price: 1_000_000 }, { price: 1_250_000 }],
+    [
+      "the same rent for another period",
+      { listingType: "rent", price: 780 },
+      { price: 3380, priceFrequency: "per_month" },
+    ],
+    ["a draft", { status: "draft" }, { price: 145_000 }],
+    ["the first price", { price: 0 }, { price: 1_450_000 }],
+    ["none instead", {}, { price: 0 }],
+    ["a rent instead of a price", {}, { listingType: "rent", price: 780 }],
+  ])("is not what %s is", async (_, first, change) => {
+    const { agent, id } = await published(first);
+    await expect(editListing(agent, id, change)).resolves.toMatchObject({ listing: change });
+  });
+
+  test("may go back without a question while it can be corrected", async () => {
+    const { agent, id } = await published();
+    await settlePrices(id);
+    await editListing(agent, id, { price: 145_000 }, 145_000);
+    await expect(editListing(agent, id, { price: 1_440_000 })).resolves.toMatchObject({
+      listing: { price: 1_440_000 },
+    });
+    await editListing(agent, id, { price: 145_000 }, 145_000);
+    await settlePrices(id);
+    await expect(editListing(agent, id, { price: 1_440_000 })).rejects.toBeInstanceOf(Invalid);
   });
 });
 

@@ -2,13 +2,14 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { KEPT_BESIDE_A_FEED } from "#app/features/listings/model/kept-beside-feed.ts";
-import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
+import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
 import { listingInputMessages as messages, marketMessages } from "./manage.messages.ts";
-import { type ListingChanges, listingInputFields } from "./input.schema.ts";
+import { type ListingChanges, type ListingInput, listingInputFields } from "./input.schema.ts";
+import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { judgedStatus, type MarketStatus, marketStatusOf } from "#app/features/listings/model/market-status.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -27,15 +28,16 @@ import { type SavedListing, ownListing, type PricedListing, pricePart } from "./
  * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`, and
  * `Conflict` for a home of a suspended account. What depends on
  * the listing as it stands is a function of that, which nobody else changes before the change is written; it throws to
- * refuse it.
+ * refuse it. A published price that moves by more than 25 % is `Invalid` unless `confirmedPrice` is the new price.
  */
 export async function editListing(
   member: Member,
   id: number,
   change: ListingChanges | ((stored: OwnListing) => ListingChanges),
+  confirmedPrice?: number | null,
 ): Promise<SavedListing> {
   return transaction(async () => {
-    const { heldBack } = await changeListing(member, id, change);
+    const { heldBack } = await changeListing(member, id, change, confirmedPrice);
     return { listing: await ownListing(id, member), heldBack };
   });
 }
@@ -45,6 +47,7 @@ export async function changeListing(
   member: Member,
   id: number,
   change: Parameters<typeof editListing>[2],
+  confirmedPrice?: number | null,
 ): Promise<Pick<SavedListing, "heldBack">> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
@@ -60,12 +63,50 @@ export async function changeListing(
       ...named(changes),
       ...bondChange(changes),
     });
+    if (!member.feed && wanted.price !== confirmedPrice) await requireNearPrice(before, wanted);
     const publishes = !kept && wanted.status === "active" && before.status !== "active";
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireAuctionToCome(wanted);
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
     await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, kept);
     return { heldBack };
   });
+}
+
+type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;
+
+/**
+ * Throws `Invalid` when a published price moves by more than 25 %, unless a correction takes it back to about the price
+ * before.
+ */
+async function requireNearPrice(before: StoredListing, wanted: ListingInput): Promise<void> {
+  const { listingType, price, priceTo = null, priceFrequency = "once" } = wanted;
+  const after = { listingType, price, priceTo, priceFrequency };
+  const move = priceMove(before, after);
+  if (before.publishedAt === null || !isFar(move)) return;
+  const settled = await findSettledPrice(before.id);
+  if (settled?.listingType === listingType && settled.price > 0 && !isFar(priceMove(settled, after))) return;
+  const [from, to] = [before, after].map((asking) => {
+    const { amount, frequency } = priceLabel({ ...asking, listingType, priceWords: null, closedOn: null });
+    return frequency ? `${amount} ${frequency}` : amount;
+  });
+  const sentence = messages.priceMoves(from ?? "", to ?? "", Math.round(move * 100));
+  throw new Invalid({ confirmPrice: [sentence] }, messages.confirmByApi(price));
+}
+
+const isFar = (move: number) => Math.abs(move) > 0.25 + 1e-9;
+
+/** How far the end of a price moves that moves most, as a share of it; 0 where one of both is no price of the same kind. */
+function priceMove(before: AskingPrice, after: AskingPrice): number {
+  if (before.listingType !== after.listingType || before.price === 0 || after.price === 0) return 0;
+  const [from, to] = [priceEnds(before), priceEnds(after)];
+  const [low, high] = [to[0] / from[0] - 1, to[1] / from[1] - 1];
+  return Math.abs(low) > Math.abs(high) ? low : high;
+}
+
+/** Both ends of a price in dollars, of rent a week. */
+function priceEnds({ price, priceTo, priceFrequency }: AskingPrice): readonly [low: number, high: number] {
+  const perWeek = priceFrequency === "per_month" ? 12 / 52 : 1;
+  return [price * perWeek, (priceTo ?? price) * perWeek];
 }
 
 /**

@@ -18,13 +18,14 @@ export const listingRemovalFormId = "listing-removal";
 
 /**
  * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the version only of a
- * stored one, the place and what to drop only where it was asked.
+ * stored one, the place, the price to confirm and what to drop only where it was asked.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates | "bondWeeks">, string> & {
   coordinates: string;
   attemptId: string;
   version: string;
   placeId: string;
+  confirmPrice: string;
   drop: string;
 };
 

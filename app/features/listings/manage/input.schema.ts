@@ -90,6 +90,9 @@ const formFields = {
   intent: z.string().max(16).optional(),
 };
 
+/** The new price once more, when it moves by more than 25 %. */
+const confirmPrice = dollarsField(z.number().nullish()).catch(undefined);
+
 /** The type whose terms may be dropped, as the listing is of the other type now: it is asked below the type. */
 const drop = z.string().optional();
 
@@ -102,6 +105,7 @@ const typed = z
 /** The same as the form of a stored listing sends it. */
 export const listingFormSchema = lawful(
   typed.extend({
+    confirmPrice,
     /** Of what the form was opened with; a malformed one is as if it were absent. */
     version: z.string().max(4000).optional().catch(undefined),
   }),
@@ -134,6 +138,7 @@ export const listingPatchSchema = listingChangesSchema.extend({
   status: z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional(),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
+  confirmPrice,
   /** The `updatedAt` that it has read: when the listing was changed since, nothing is done. */
   unchangedSince: z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional(),
 });
@@ -164,7 +169,7 @@ export const listingInputOptions = {
 /** How it reads what is to be changed of one. */
 export const listingPatchOptions = {
   names: Object.keys(listingPatchSchema.shape),
-  numbers: [...listingInputOptions.numbers, "closedPrice"],
+  numbers: [...listingInputOptions.numbers, "closedPrice", "confirmPrice"],
 };
 
 /** Adds the rules over several fields; they are told together with those of one. */

@@ -73,6 +73,7 @@ export function ListingEditor({
           form={form}
           question={question}
           drop={askedToDrop(reply)}
+          confirmPrice={priceToConfirm(reply)}
           submit={submit}
           marketStatus={marketStatus}
         />
@@ -87,6 +88,14 @@ function askedToDrop(reply: FormReply | undefined): ListingType | undefined {
   const { listingType, drop } = reply.initialValue;
   const other = listingType === "rent" ? "sale" : "rent";
   return drop === other || (isFailure(reply) && reply.error.drop) ? other : undefined;
+}
+
+/** The new price as typed, when this reply asks about it or answers the question. */
+function priceToConfirm(reply: FormReply | undefined): string | undefined {
+  if (!reply || !("initialValue" in reply)) return undefined;
+  const { price, confirmPrice } = reply.initialValue;
+  if (typeof price !== "string" || price === "") return undefined;
+  return confirmPrice === price || (isFailure(reply) && reply.error.confirmPrice) ? price : undefined;
 }
 
 interface PreviewProps extends Pick<ListingEditorProps, "submit"> {

@@ -13,6 +13,7 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import {
   featuresHint,
+  fieldText,
   addressDisplayOptions,
   frequencyOptions,
   type ListingFormFields,
@@ -31,6 +32,8 @@ export interface ListingFormProps {
   question?: PlaceQuestion;
   /** The type whose terms are filled in though the listing is of the other one, once that was asked. */
   drop?: ListingType;
+  /** The new price as typed, when it moves so far that it needs a confirmation. */
+  confirmPrice?: string;
   submit: SubmitWords;
   /** What became of it, where that is no choice of the form: "Sold 20 Nov 2026". */
   marketStatus?: string;
@@ -45,7 +48,7 @@ export interface SubmitWords {
 const { label, hint, fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
-export function ListingForm({ form, question, drop, submit, marketStatus }: ListingFormProps) {
+export function ListingForm({ form, question, drop, confirmPrice, submit, marketStatus }: ListingFormProps) {
   const { fields } = form;
   const { attemptId, version, bedrooms, bathrooms, parking, landSize, floorArea } = fields;
   return (
@@ -82,6 +85,14 @@ export function ListingForm({ form, question, drop, submit, marketStatus }: List
             className="of-rent"
           />
         </div>
+        {confirmPrice !== undefined && (
+          <CheckboxField
+            key={confirmPrice}
+            field={fields.confirmPrice}
+            label={messages.confirmPrice(fieldText("price", confirmPrice))}
+            value={confirmPrice}
+          />
+        )}
         <SaleTerms fields={fields} />
         <RentalTerms fields={fields} />
       </Section>

@@ -145,6 +145,10 @@ export const listingInputMessages = {
     rent: (terms: string) =>
       `These belong to a rental: ${terms}. Tick the box to drop them, or choose “For rent” again.`,
   },
+  priceMoves: (from: string, to: string, percent: number) =>
+    `The price moves from ${from} to ${to}, ${Math.abs(percent)}% ${percent < 0 ? "lower" : "higher"}. Confirm that this is right.`,
+  confirmPrice: (price: string) => `Yes, the price is ${price}`,
+  confirmByApi: (price: number) => `To save this price, send it again with "confirmPrice": ${price}.`,
   drop: { sale: "Drop what belongs to a sale", rent: "Drop what belongs to a rental" },
   keepsStatus: "What you change here leaves it so.",
   squareMetres: "sqm",

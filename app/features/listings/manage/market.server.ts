@@ -93,7 +93,7 @@ function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, moment: 
 export async function patchListing(
   member: Member,
   id: number,
-  { status, underOffer, closedOn, closedPrice, priceWithheld, unchangedSince, ...changes }: ListingPatch,
+  { status, underOffer, closedOn, closedPrice, priceWithheld, unchangedSince, confirmPrice, ...changes }: ListingPatch,
 ): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
@@ -101,7 +101,7 @@ export async function patchListing(
     if (unchangedSince !== undefined) requireUpdatedAt(await ownListing(id, member), unchangedSince);
     const edited: ListingChanges = status === "active" || status === "draft" ? { ...changes, status } : changes;
     const isEdited = listingInputFields.some((field) => edited[field] !== undefined);
-    let saved = isEdited ? await editListing(member, id, edited) : undefined;
+    let saved = isEdited ? await editListing(member, id, edited, confirmPrice) : undefined;
     const closing = { closedOn, closedPrice, priceWithheld };
     if (status === "sold" || status === "leased") {
       const wanted = typeOf({ listingType: changes.listingType ?? before.listingType }) === "rent" ? "leased" : "sold";

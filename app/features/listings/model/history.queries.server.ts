@@ -56,6 +56,17 @@ export function newestSettledChange(listingId: Expression<number>): RawBuilder<n
     select coalesce(max(id) filter (where ${isSettled}), min(id)) from listing_changes where listing_id = ${listingId})`;
 }
 
+/** The newest asking price that can no longer be corrected without a trace; undefined without one. */
+export function findSettledPrice(listingId: number) {
+  return db()
+    .selectFrom("listingChanges")
+    .select(["listingType", "price", "priceTo", "priceFrequency"])
+    .where("listingId", "=", listingId)
+    .where(isSettled)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
 /** What prices are compared by, of rent a week; null without a published price. */
 const comparablePriceOf = (row: string) => sql<number | null>`case
   when ${sql.ref(`${row}.price`)} = 0 then null
