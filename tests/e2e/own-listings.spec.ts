@@ -213,6 +213,48 @@ test("a home to auction becomes a rental: what belongs to a sale is named, and d
   });
 });
 
+test("a price with a digit too few is asked about once, and everything typed stays", async ({
+  faults,
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  faults.expect(/422/);
+  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+  made += 1;
+  const title = `Mistyped cottage ${made}`;
+  const { id } = await insertListing(database, { createdByUserId, agentId, title, price: 1_450_000 });
+  await visitor.open(`${mine}/${id}/edit`);
+  await type(page, { Price: "145,000", Description: "Typed with a digit too few." });
+  await button(page, "Save changes").click();
+  const question = "The price moves from $1,450,000 to $145,000, 90% lower. Confirm that this is right.";
+  await expect(errorSummary(page)).toContainText(question);
+  await expectTyped(page, { Price: "145,000", Description: "Typed with a digit too few." });
+  const confirm = page.getByRole("checkbox", { name: "Yes, the price is $145,000" });
+  await expect(confirm).not.toBeChecked();
+
+  // Another price is another question.
+  await confirm.check();
+  await type(page, { Price: "1450" });
+  await button(page, "Save changes").click();
+  await expect(errorSummary(page)).toContainText("from $1,450,000 to $1,450,");
+  await expect(page.getByRole("checkbox", { name: "Yes, the price is $1,450" })).not.toBeChecked();
+  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ price: 1_450_000 });
+
+  await page.getByRole("checkbox", { name: "Yes, the price is $1,450" }).check();
+  await button(page, "Preview").click();
+  await expect(page.getByRole("status").filter({ hasText: "This is a preview" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Yes, the price is $1,450" })).toBeChecked();
+  await page.locator("form#listing").getByRole("button", { name: "Save changes" }).click();
+  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
+    price: 1450,
+    description: "Typed with a digit too few.",
+  });
+});
+
 test("a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted", async ({
   visitor,
   page,

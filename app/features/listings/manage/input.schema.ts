@@ -91,7 +91,7 @@ const formFields = {
 };
 
 /** The new price once more, when it moves by more than 25 %. */
-const confirmPrice = dollarsField(z.number().nullish()).catch(undefined);
+const confirmPrice = dollarsField(z.number(messages.price).nullish());
 
 /** The type whose terms may be dropped, as the listing is of the other type now: it is asked below the type. */
 const drop = z.string().optional();

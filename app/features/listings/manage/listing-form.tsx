@@ -11,9 +11,10 @@ import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { typedDollars } from "#app/lib/fields.ts";
 import {
   featuresHint,
-  fieldText,
   addressDisplayOptions,
   frequencyOptions,
   type ListingFormFields,
@@ -89,7 +90,7 @@ export function ListingForm({ form, question, drop, confirmPrice, submit, market
           <CheckboxField
             key={confirmPrice}
             field={fields.confirmPrice}
-            label={messages.confirmPrice(fieldText("price", confirmPrice))}
+            label={messages.confirmPrice(formatDollars(typedDollars(confirmPrice)))}
             value={confirmPrice}
           />
         )}

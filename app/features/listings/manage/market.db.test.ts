@@ -300,7 +300,11 @@ describe("a client of the API", () => {
       [{ underOffer: true }, { status: "draft", underOffer: false }],
       { status: "draft", underOfferAt: null },
     ],
-    ["sends back that no price is withheld", [{ priceWithheld: false, price: 1_400_000 }], { status: "active", price: 1_400_000 }],
+    [
+      "sends back that no price is withheld",
+      [{ priceWithheld: false, price: 1_400_000 }],
+      { status: "active", price: 1_400_000 },
+    ],
   ])("%s", async (_, steps, stored) => {
     const { agent, id } = await listed();
     for (const step of steps) await patchListing(agent, id, step);
