@@ -389,7 +389,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
   endpoint(
     "/api/listings/:id",
-    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`",
+    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 %",
     "/api/listings/1",
     { method: "PATCH", access: "keeper" },
   ),

@@ -6,6 +6,16 @@ import { logInSchema, registerSchema, userInsertSchema } from "#app/features/acc
 import { agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
+import { suspensionSchema } from "#app/features/admin/people/suspension.schema.ts";
+import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/manage/inspection.schema.ts";
+import {
+  listingInputOptions,
+  listingPatchOptions,
+  listingPatchSchema,
+  newListingSchema,
+} from "#app/features/listings/manage/input.schema.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
+import { publicSavedSearchOptions, publicSavedSearchSchema } from "#app/features/saved-searches/save/api.schema.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
@@ -87,6 +97,54 @@ describe("an e-mail address", () => {
     );
     for (const { address } of emailVectors.tests) {
       if (address.trim() === address && address !== "") expect(everywhere(address), address).toHaveLength(1);
+    }
+  });
+});
+
+describe("the optional fields of every JSON endpoint", () => {
+  const listing = {
+    listingType: "sale",
+    price: 900_000,
+    title: "Brick cottage",
+    propertyType: "House",
+    address: "12 Sample Street",
+    suburb: "Newtown",
+    postcode: "2042",
+    description: "A cottage of three bedrooms.",
+    contactEmail: "robin.sample@example.com",
+    contactPhone: "0491 570 000",
+  };
+  const person = { name: "Ada", email: "ada@example.com", phone: "0491 570 000", message: "Please call me back." };
+  const times = { date: "2026-12-05", from: "10:00", to: "10:30" };
+  const endpoints: Record<string, [schema: z.ZodType, names: readonly string[], least: object]> = {
+    "POST /api/listings": [newListingSchema, listingInputOptions.names, listing],
+    "PATCH /api/listings/{id}": [
+      listingPatchSchema,
+      listingPatchOptions.names.filter(
+        (name) => name === "price" || !Object.hasOwn({ ...listing, state: "NSW" }, name),
+      ),
+      {},
+    ],
+    "POST /api/leads": [leadSchema, Object.keys(leadSchema.shape), person],
+    "POST /api/saved-searches": [
+      publicSavedSearchSchema,
+      publicSavedSearchOptions.names,
+      { listingType: "sale", email: "ada@example.com" },
+    ],
+    "POST /api/listings/{id}/inspections": [newInspectionsSchema, Object.keys(newInspectionsSchema.shape), times],
+    "PATCH /api/inspections/{id}": [inspectionChangesSchema, Object.keys(inspectionChangesSchema.shape), {}],
+    "PATCH /api/pictures/{id}": [pictureChangesSchema, Object.keys(pictureChangesSchema.shape), {}],
+    "PATCH /api/admin/people/{id}": [suspensionSchema, Object.keys(suspensionSchema.shape), { isSuspended: false }],
+  };
+
+  test.each(Object.entries(endpoints))("%s takes a blank as absent", (_, [schema, names, least]) => {
+    const optional = names.filter((name) => !Object.hasOwn(least, name));
+    expect(optional).not.toEqual([]);
+    for (const name of optional) {
+      for (const blank of ["", " ", null]) {
+        const sent = schema.safeParse({ ...least, [name]: blank });
+        expect(sent.error?.issues, `${name}: ${JSON.stringify(blank)}`).toBeUndefined();
+      }
     }
   });
 });

@@ -168,11 +168,23 @@ describe("for /api", () => {
     expect(many).toHaveLength(200);
   });
 
-  test("a number of JSON is a number: only a form types 1.5m", async () => {
+  test("a number of JSON may be a plain number as text or blank: only a form types 1.5m", async () => {
     const numbers = { names: ["name", "price"], numbers: ["price"] };
     const ofJson = (sent: unknown) => readInput(post(JSON.stringify(sent), "application/json"), numbers);
     expect(await ofJson({ name: "7", price: 650 })).toEqual({ name: "7", price: 650 });
-    expect(await ofJson({ price: "1.5m" })).toEqual({ price: Number.NaN });
+    for (const [text, price] of [
+      ["900000", 900_000],
+      [" 650 ", 650],
+      ["-33.87", -33.87],
+      ["007", 7],
+    ] as const) {
+      expect(await ofJson({ price: text })).toEqual({ price });
+    }
+    for (const price of ["1.5m", "900,000", "$650", "0x10", "1e3", "1.", "٣"]) {
+      expect(await ofJson({ price })).toEqual({ price: Number.NaN });
+    }
+    expect(await ofJson({ price: " " })).toEqual({ price: " " });
+    expect(await ofJson({ name: "Ada" })).toEqual({ name: "Ada" });
     expect(await ofJson({ price: null })).toEqual({ price: null });
     expect(await readInput(post("price=1.5m", form), numbers)).toEqual({ price: "1.5m" });
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "#app/lib/errors.ts";
+import { isBlank } from "#app/lib/fields.ts";
 
 /** In bytes; the server's request guard has the same limit. */
 const largestBody = 262_144;
@@ -54,7 +55,7 @@ export async function readBody(
 }
 
 export interface InputOptions extends BodyOptions {
-  /** The names of numbers: a form types them, JSON has numbers of its own, so a text there is NaN, which no schema takes. */
+  /** The names of numbers. A text in JSON must be a plain decimal or blank; any other is NaN, which no schema takes. */
   numbers?: readonly string[];
 }
 
@@ -65,7 +66,7 @@ export interface InputOptions extends BodyOptions {
 export async function readInput(request: Request, options: InputOptions): Promise<Record<string, unknown>> {
   const body = await readBody(request, options);
   if (!(body instanceof FormData)) {
-    for (const name of options.numbers ?? []) if (typeof body[name] === "string") body[name] = Number.NaN;
+    for (const name of options.numbers ?? []) if (name in body) body[name] = plainNumber(body[name]);
     return body;
   }
   const { lists = [] } = options;
@@ -73,6 +74,11 @@ export async function readInput(request: Request, options: InputOptions): Promis
   const several = lists.filter((name) => body.has(name)).map((name) => [name, body.getAll(name)] as const);
   const entries: (readonly [string, unknown])[] = [...filled, ...several];
   return Object.fromEntries(entries);
+}
+
+function plainNumber(value: unknown): unknown {
+  if (typeof value !== "string" || isBlank(value)) return value;
+  return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
 }
 
 /** What the schema makes of an input; throws Invalid with its sentences by top-level name, "" for the whole. */

@@ -348,10 +348,7 @@ describe("PATCH /api/listings/{id}", () => {
   test.each<[body: object, errors: object]>([
     [{ status: "sold", closedPrice: 0 }, { closedPrice: ["A price of 0 is none: enter the price, or withhold it"] }],
     [{ status: "sold" }, { closedPrice: ["Enter the price that it was sold for, or withhold it"] }],
-    [
-      { status: "sold", closedPrice: "1500000" },
-      { closedPrice: ["Enter a whole number of dollars, such as 1,450,000"] },
-    ],
+    [{ status: "sold", closedPrice: "1.5m" }, { closedPrice: ["Enter a whole number of dollars, such as 1,450,000"] }],
     [{ status: "sold", closedPrice: 1, closedOn: "31/02/2026" }, { closedOn: ["Enter a day such as 20/11/2026"] }],
     [
       { status: "sold", closedPrice: 1, closedOn: "2099-01-01" },
@@ -368,6 +365,37 @@ describe("PATCH /api/listings/{id}", () => {
     });
     expect([answer.status, answer.json()]).toMatchObject([422, { errors }]);
     expect(await stored(id)).toMatchObject({ ...complete, status: "active" });
+  });
+
+  test("reads numbers as text, and takes away what is blank, as from a new listing", async () => {
+    const sent = { ...complete, price: "900000", bedrooms: "", bathrooms: "2", landSize: " ", latitude: "" };
+    const id = await publish(sent);
+    expect(await stored(id)).toMatchObject({ price: 900_000, bedrooms: null, bathrooms: 2, landSize: null });
+    const body = { price: "950000", bedrooms: "3", bathrooms: "", parking: "", status: "", unchangedSince: "" };
+    const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      { price: 950_000, bedrooms: 3, bathrooms: null, parking: null, status: "active" },
+    ]);
+  });
+
+  test("asks once about a price that moves by more than 25 %, and saves it when it is confirmed", async () => {
+    const id = await publish();
+    const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    const asked = await change({ title: "Another title", price: 145_000 });
+    expect([asked.status, asked.json()]).toEqual([
+      422,
+      {
+        message: 'To save this price, send it again with "confirmPrice": 145000.',
+        errors: {
+          confirmPrice: ["The price moves from $1,450,000 to $145,000, 90% lower. Confirm that this is right."],
+        },
+      },
+    ]);
+    expect(await stored(id)).toMatchObject(complete);
+    expect((await change({ price: 145_000, confirmPrice: 1_450_000 })).status).toBe(422);
+    const saved = await change({ title: "Another title", price: 145_000, confirmPrice: "145000" });
+    expect([saved.status, saved.json()]).toMatchObject([200, { title: "Another title", price: 145_000 }]);
   });
 
   test("judges the changed whole", async () => {

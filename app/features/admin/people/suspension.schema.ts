@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linesField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, linesField } from "#app/http/fields.schema.ts";
 import { peopleMessages as messages } from "./people.messages.ts";
 
 const reason = linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
@@ -14,7 +14,7 @@ export const suspensionSchema = z
       [z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")],
       messages.yesOrNo,
     ),
-    reason: reason.optional(),
+    reason: absentIfBlank(reason.optional()),
   })
   .refine(({ isSuspended, reason: given }) => !isSuspended || given !== undefined, {
     error: messages.reasonMissing,

@@ -53,10 +53,10 @@ export const cancelledInspectionSchema = z.object({ reason });
 
 /** What the API changes of an inspection: when it is, or, with a reason, that it is not. */
 export const inspectionChangesSchema = z.object({
-  date: times.date.optional(),
-  from: times.from.optional(),
-  to: times.to.optional(),
-  reason: reason.optional(),
+  date: absentIfBlank(times.date.optional()),
+  from: absentIfBlank(times.from.optional()),
+  to: absentIfBlank(times.to.optional()),
+  reason: absentIfBlank(reason.optional()),
 });
 
 const byAppointment = statedField(z.boolean(messages.byAppointment));

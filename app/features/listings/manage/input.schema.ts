@@ -124,8 +124,9 @@ export const newListingSchema = lawful(
   z.object({
     ...whole,
     price: said.price,
-    state: whole.state.default("NSW"),
-    status: whole.status.default("active"),
+    addressDisplay: absentIfBlank(whole.addressDisplay),
+    state: absentIfBlank(whole.state.default("NSW")),
+    status: absentIfBlank(whole.status.default("active")),
   }),
 );
 
@@ -135,12 +136,14 @@ export type ListingChanges = z.output<typeof listingChangesSchema>;
 
 /** The same for a client of the API, which may also say what became of the home, and what its changes rest on. */
 export const listingPatchSchema = listingChangesSchema.extend({
-  status: z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional(),
+  price: absentIfBlank(dollarsField(listingFields.price.optional())),
+  addressDisplay: absentIfBlank(listingFields.addressDisplay.optional()),
+  status: absentIfBlank(z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional()),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
   confirmPrice,
   /** The `updatedAt` that it has read: when the listing was changed since, nothing is done. */
-  unchangedSince: z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional(),
+  unchangedSince: absentIfBlank(z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional()),
 });
 export type ListingPatch = z.output<typeof listingPatchSchema>;
 

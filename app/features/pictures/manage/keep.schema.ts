@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineField, rowIdField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { wordsBeforeName, wordsName } from "./paths.ts";
 
@@ -10,8 +10,8 @@ const wordsField = lineField(messages.wordsTooLong).max(MAX_WORDS_LENGTH, messag
 
 /** What may be changed of one picture through the API. */
 export const pictureChangesSchema = z.object({
-  words: wordsField.optional(),
-  kind: z.enum(["photo", "floorplan"], messages.kind).optional(),
+  words: z.preprocess((words) => (words === null ? "" : words), wordsField.optional()),
+  kind: absentIfBlank(z.enum(["photo", "floorplan"], messages.kind).optional()),
 });
 export type PictureChanges = z.output<typeof pictureChangesSchema>;
 
