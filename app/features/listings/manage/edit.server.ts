@@ -89,7 +89,7 @@ async function requireNearPrice(before: StoredListing, wanted: ListingInput): Pr
     const { amount, frequency } = priceLabel({ ...asking, listingType, priceWords: null, closedOn: null });
     return frequency ? `${amount} ${frequency}` : amount;
   });
-  const sentence = messages.priceMoves(from ?? "", to ?? "", Math.trunc(move * 100 + Math.sign(move) * 1e-9));
+  const sentence = messages.priceMoves(from ?? "", to ?? "", Math.max(-99, Math.round(move * 100)));
   throw new Invalid({ confirmPrice: [sentence] }, messages.confirmByApi(price));
 }
 

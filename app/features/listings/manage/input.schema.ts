@@ -19,7 +19,11 @@ import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/pri
 
 /** Commas separate features in a form, and so does a new line. */
 const typedFeatures = (value: unknown) =>
-  typeof value === "string" ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "") : value;
+  value === null
+    ? []
+    : typeof value === "string"
+      ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "")
+      : value;
 
 const features = z.preprocess(typedFeatures, listingFields.features);
 
