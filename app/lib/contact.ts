@@ -1,8 +1,3 @@
-/** A link that rings a number as people write it: "02 5550 0148" is "tel:0255500148". */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
-}
-
 /** A mailto: address that starts a message to nobody yet, about the page at this absolute address. */
 export function emailAbout({ title, url }: { title: string; url: string }): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;

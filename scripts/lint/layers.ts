@@ -96,7 +96,7 @@ export const layers: Layer[] = [
   { files: ["app/brand.ts"], imports: "", instead: "The brand is constants that a fork would change: no imports." },
   {
     files: ["app/lib/**"],
-    imports: "same",
+    imports: "same libphonenumber-js/max",
     instead: "lib is pure helpers without dependencies: pass in what they need, or move the file to where that is.",
   },
   {

@@ -47,7 +47,7 @@ test("an enquiry from the agent's page reaches the agent's dashboard, where its 
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
   const enquiry = card(page, typed.Name);
   for (const line of typed.Message.split("\n")) await expect(enquiry).toContainText(line);
-  await expect(enquiry.getByRole("link", { name: typed.Phone })).toHaveAttribute("href", "tel:0255500001");
+  await expect(enquiry.getByRole("link", { name: typed.Phone })).toHaveAttribute("href", "tel:+61255500001");
   await expect(enquiry.getByRole("link", { name: typed.Email })).toHaveAttribute(
     "href",
     `mailto:${typed.Email}?subject=${encodeURIComponent(`Re: Your enquiry to ${agent.name}`)}`,

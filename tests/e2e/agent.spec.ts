@@ -58,7 +58,7 @@ test("an agent's page tells who they are, for whom they work, and where", async 
   ]) {
     await expect(main).toContainText(text);
   }
-  await expect(main.getByRole("link", { name: "02 5550 0042" })).toHaveAttribute("href", "tel:0255500042");
+  await expect(main.getByRole("link", { name: "02 5550 0042" })).toHaveAttribute("href", "tel:+61255500042");
   await expect(main.getByRole("link", { name: "daughters.example.com" })).toHaveAttribute("href", /^https:/);
   await expect(main.getByRole("link", { name: "Newtown", exact: true })).toHaveAttribute("href", "/suburbs/newtown");
   const described = await page.locator('script[type="application/ld+json"]').allTextContents();

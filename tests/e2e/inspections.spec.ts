@@ -85,7 +85,7 @@ test("at the door, who came is ticked, who walks in is added, and numbers ring",
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
   await expect(person("Ada Lovelace").getByRole("link", { name: "02 5550 0001" })).toHaveAttribute(
     "href",
-    "tel:0255500001",
+    "tel:+61255500001",
   );
   const tick = person("Ada Lovelace").getByRole("button", { name: "Came" });
   const box = await tick.boundingBox();

@@ -97,7 +97,7 @@ test("a card says everything, and how to get in touch", { tag: "@read" }, async 
   const links = card.getByRole("link");
   await expect(links.filter({ hasText: trade.phone! })).toHaveAttribute(
     "href",
-    `tel:${trade.phone!.replaceAll(" ", "")}`,
+    `tel:+61${trade.phone!.replaceAll(" ", "").slice(1)}`,
   );
   await expect(links.filter({ hasText: trade.email! })).toHaveAttribute("href", `mailto:${trade.email}`);
   await expect(links.filter({ hasText: new URL(trade.website!).host }).last()).toHaveAttribute("href", trade.website!);

@@ -11,7 +11,8 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { siteName, telephoneLink } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/contact.ts";
+import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { countOf, paragraphs } from "#app/lib/text.ts";
@@ -20,6 +21,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/quote.page";
 import { quotePath, tradesAddress } from "./paths.ts";
@@ -50,12 +52,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = quoteRequest;
   return loadPage(
-    { databaseAway: { trade: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { databaseAway: { trade: undefined, phone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const trade = await findTrade(id);
       if (!trade) throw data(null, { status: 404 });
       sharedAs(quotePath(trade));
-      return enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
+      const phone = trade.phone ? phoneParts(trade.phone) : undefined;
+      return enquiryPageData({ trade, phone, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
     },
   );
 }
@@ -75,7 +78,7 @@ export default function QuotePage(props: Route.ComponentProps) {
 }
 
 function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, trade, constraint, sentReceipt } = loaderData;
+  const { path, trade, phone, constraint, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (trade) {
     return (
@@ -85,7 +88,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
           <Breadcrumb trail={[{ label: quoteMessages.trades, to: tradesAddress }, { label: trade.companyName }]} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
             <div className="flex min-w-0 flex-col gap-6">
-              <QuoteTrade trade={trade} />
+              <QuoteTrade trade={trade} phone={phone} />
             </div>
             <div>
               <Enquiry
@@ -111,7 +114,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** Whom one asks for a quote: what they do, where, and by what licence. */
-function QuoteTrade({ trade }: { trade: Trade }) {
+function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart[] }) {
   return (
     <>
       <header className="flex flex-col gap-3 border-t-3 border-ink pt-4">
@@ -130,19 +133,19 @@ function QuoteTrade({ trade }: { trade: Trade }) {
           {paragraph}
         </p>
       ))}
-      <FactList facts={factsOf(trade)} />
+      <FactList facts={factsOf(trade, phone)} />
     </>
   );
 }
 
 /** What is not known is left out. */
-function factsOf(trade: Trade): Fact[] {
-  const { licenceNumber, coverageArea, phone, email, website } = trade;
+function factsOf(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
+  const { licenceNumber, coverageArea, email, website } = trade;
   return [
     { term: messages.rating, detail: ratingOf(trade) },
     { term: messages.licence, detail: licenceNumber },
     { term: messages.areas, detail: coverageArea.join(", ") },
-    { term: messages.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
     { term: messages.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
     { term: messages.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
   ].filter(({ detail }) => Boolean(detail));

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
-import { siteName, telephoneLink } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/contact.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ratingLabel, tradeAnchor } from "./trade-labels.ts";
 import type { Trade } from "./trade.ts";
@@ -19,11 +21,13 @@ export interface TradeCardProps {
   trade: Trade;
   /** What it covers, in the order in which it is shown. */
   areas: readonly string[];
+  /** Absent when it has none. */
+  phone?: readonly PhonePart[];
   /** What one can do, such as to ask for a quote. */
   children?: ReactNode;
 }
 
-export function TradeCard({ trade, areas, children }: TradeCardProps) {
+export function TradeCard({ trade, areas, phone, children }: TradeCardProps) {
   return (
     <Card as="li" id={tradeAnchor(trade)} className="wide-alone">
       <CardBody>
@@ -44,7 +48,7 @@ export function TradeCard({ trade, areas, children }: TradeCardProps) {
             </p>
           )}
         </div>
-        <TradeContact trade={trade} />
+        <TradeContact trade={trade} phone={phone} />
         {children}
       </CardBody>
     </Card>
@@ -82,12 +86,19 @@ function Areas({ areas }: { areas: readonly string[] }) {
 }
 
 /** How to reach a trade without the form; nothing when there is no way. */
-function TradeContact({ trade: { phone, email, website } }: { trade: Trade }) {
+function TradeContact({ trade: { email, website }, phone }: Pick<TradeCardProps, "trade" | "phone">) {
   if (!phone && !email && !website) return null;
   return (
     <address>
       <ul className="flex flex-col text-sm">
-        {phone && <Way icon="phone" to={telephoneLink(phone)} label={phone} />}
+        {phone && (
+          <li className="flex min-h-8 max-w-full items-center gap-2">
+            <Icon name="phone" />
+            <span className="min-w-0 wrap-anywhere">
+              <PhoneNumber parts={phone} className="inline-flex min-h-8 items-center" />
+            </span>
+          </li>
+        )}
         {email && <Way icon="mail" to={`mailto:${email}`} label={<BreakableEmail email={email} />} />}
         {website && <Way icon="external" to={website} label={siteName(website)} />}
       </ul>

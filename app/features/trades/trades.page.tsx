@@ -18,6 +18,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/trades.page";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import { quoteFrom } from "./quote.messages.ts";
 import { TradeCard } from "./trade-card.tsx";
 import { quotePath, tradesAddress, tradesPath } from "./paths.ts";
@@ -40,6 +41,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const databaseAway = {
     filters: asked,
     found: undefined,
+    phones: {},
     categories: asked.category === undefined ? [] : [asked.category],
     constraint,
   };
@@ -48,12 +50,13 @@ export async function loader({ url }: Route.LoaderArgs) {
     // As the directory spells it.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
     if (found.total > 0) sharedAs(tradesPath({ ...asked, category, page: found.page }));
-    return { filters: { ...asked, category }, found, categories, constraint };
+    const phones = Object.fromEntries(found.items.map(({ id, phone }) => [id, phone ? phoneParts(phone) : undefined]));
+    return { filters: { ...asked, category }, found, phones, categories, constraint };
   });
 }
 
 export default function TradesPage({ loaderData }: Route.ComponentProps) {
-  const { filters, found, categories, constraint } = loaderData;
+  const { filters, found, phones, categories, constraint } = loaderData;
   const { hasSamples = false } = useInstallation();
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -73,6 +76,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
               <TradeCard
                 key={trade.id}
                 trade={trade}
+                phone={phones[trade.id]}
                 areas={areasFor(trade.coverageArea, found.correctedTo ?? filters.search)}
               >
                 <EnquireLink

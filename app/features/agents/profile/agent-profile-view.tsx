@@ -4,17 +4,20 @@ import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentMessages as messages, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
-import { siteName, telephoneLink } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/contact.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Beside } from "#app/ui/beside.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AgentAgency, AgentProfile } from "./agent.queries.server.ts";
 
 export interface AgentProfileViewProps {
   agent: AgentProfile;
+  phones: AgentPhones;
   /** How fast they usually answer, and what that is based on; absent as long as little is known. */
   answers?: { usually: string; basis: string };
   /** The enquiry, beside the profile. */
@@ -23,8 +26,14 @@ export interface AgentProfileViewProps {
   children?: ReactNode;
 }
 
+/** Absent are numbers that are not known. */
+export interface AgentPhones {
+  agent?: readonly PhonePart[];
+  agency?: readonly PhonePart[];
+}
+
 /** Who the agent is, where they work, for whom, and how to reach them. */
-export function AgentProfileView({ agent, answers, enquiry, children }: AgentProfileViewProps) {
+export function AgentProfileView({ agent, phones, answers, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   return (
@@ -105,7 +114,7 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
               </ul>
             </section>
           </div>
-          <AgentContact agent={agent} />
+          <AgentContact agent={agent} phones={phones} />
         </article>
         <Beside>{enquiry}</Beside>
       </div>
@@ -114,11 +123,11 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
 }
 
 /** How to reach the agent and the agency without the form; what is not known is left out. */
-function AgentContact({ agent }: { agent: AgentProfile }) {
+function AgentContact({ agent, phones }: Pick<AgentProfileViewProps, "agent" | "phones">) {
   return (
     <>
-      <Facts id="contact" title={messages.contact} facts={factsOfAgent(agent)} />
-      {agent.agency && <Facts id="agency" title={messages.agency} facts={factsOfAgency(agent.agency)} />}
+      <Facts id="contact" title={messages.contact} facts={factsOfAgent(agent, phones.agent)} />
+      {agent.agency && <Facts id="agency" title={messages.agency} facts={factsOfAgency(agent.agency, phones.agency)} />}
     </>
   );
 }
@@ -135,18 +144,18 @@ function Facts({ id, title, facts }: { id: string; title: string; facts: Fact[] 
   );
 }
 
-function factsOfAgent({ phone, email, licenceNumber }: AgentProfile): Fact[] {
+function factsOfAgent({ email, licenceNumber }: AgentProfile, phone: AgentPhones["agent"]): Fact[] {
   return [
-    { term: messages.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
     { term: messages.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
     { term: messages.licence, detail: licenceNumber },
   ].filter(isKnown);
 }
 
-function factsOfAgency({ name, phone, address, website }: AgentAgency): Fact[] {
+function factsOfAgency({ name, address, website }: AgentAgency, phone: AgentPhones["agency"]): Fact[] {
   return [
     { term: messages.agencyName, detail: name },
-    { term: messages.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
     { term: messages.address, detail: address },
     { term: messages.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
   ].filter(isKnown);

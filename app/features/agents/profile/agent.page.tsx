@@ -26,6 +26,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/agent.page";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { AgentProfileView } from "./agent-profile-view.tsx";
@@ -73,7 +74,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const answers = answerTime && answerTimeView(answerTime);
       const closed = agentSalesView(sales);
       sharedAs(agentPath(agent));
-      const view = { agent, homes, closed, saved, answers, path: agentPath(agent), constraint };
+      const phones = {
+        agent: agent.phone ? phoneParts(agent.phone) : undefined,
+        agency: agent.agency?.phone ? phoneParts(agent.agency.phone) : undefined,
+      };
+      const view = { agent, phones, homes, closed, saved, answers, path: agentPath(agent), constraint };
       return enquiryPageData(view, { agentId: id }, { url, context });
     },
   );
@@ -122,7 +127,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-8 py-6">
           <SavingNotice reply={actionData} />
-          <AgentProfileView agent={agent} answers={answers} enquiry={enquiry}>
+          <AgentProfileView agent={agent} phones={loaderData.phones} answers={answers} enquiry={enquiry}>
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
           </AgentProfileView>
           <SaveHomeForm hasHearts={homes.json !== "[]"}>

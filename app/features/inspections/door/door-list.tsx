@@ -3,9 +3,10 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
-import { telephoneLink } from "#app/lib/contact.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { doorMessages as messages } from "./door.messages.ts";
 import { doorIntents, visitorElement } from "./paths.ts";
@@ -14,7 +15,7 @@ import { doorIntents, visitorElement } from "./paths.ts";
 export interface ShownVisitor {
   id: number;
   name: string;
-  phone: string | null;
+  phone?: readonly PhonePart[];
   email: string | null;
   walkedIn: boolean;
   /** "10:04 am" */
@@ -55,14 +56,11 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
       <h3 className="font-semibold wrap-anywhere">{name}</h3>
       <ul className="flex flex-wrap gap-x-4">
         {phone && (
-          <li>
-            <TextLink to={telephoneLink(phone)} className="inline-flex min-h-(--tap) items-center gap-2 tnum">
-              <Icon name="phone" />
-              <span>
-                <span className="sr-only">{messages.call} </span>
-                {phone}
-              </span>
-            </TextLink>
+          <li className="flex min-h-(--tap) items-center gap-2 tnum">
+            <Icon name="phone" />
+            <span className="min-w-0 wrap-anywhere">
+              <PhoneNumber parts={phone} action={messages.call} className="inline-flex min-h-(--tap) items-center" />
+            </span>
           </li>
         )}
         {email && (

@@ -27,6 +27,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/door.page";
 import { DoorList } from "./door-list.tsx";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import { doorMessages as messages } from "./door.messages.ts";
 import { findVisitors, type Visitor } from "./door.queries.server.ts";
 import { addWalkIn, tickVisitor } from "./door.server.ts";
@@ -65,7 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 function shownVisitor({ id, name, phone, email, source, attendedAt }: Visitor) {
   const cameAt = attendedAt ? timeLabel(attendedAt) : undefined;
-  return { id, name, phone, email, walkedIn: source === "walk-in", cameAt };
+  return { id, name, phone: phone ? phoneParts(phone) : undefined, email, walkedIn: source === "walk-in", cameAt };
 }
 
 /** Back at the person who was ticked. */

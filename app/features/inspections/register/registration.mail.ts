@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { telephoneLink } from "#app/lib/contact.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
 import { composeMail, type Detail } from "#app/mail/layout.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 

@@ -185,7 +185,7 @@ describe("the list", () => {
             clock: { state: "waiting", mark: "23 hours left" },
             about: { title: "your agent page", path: `/agents/${mine.agentId}` },
             sender: {
-              phone: "0491 570 006",
+              phone: [{ text: "0491 570 006", href: "tel:+61491570006" }],
               reply: "mailto:sam.sample@example.com?subject=Re%3A%20Your%20enquiry%20to%20Robin%20Sample",
             },
           },

@@ -19,6 +19,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/inbox.page";
 import { stillNeeds } from "#app/features/agents/own-profile/own-profile.messages.ts";
 import { missingFrom } from "#app/features/agents/own-profile/own-profile.ts";
@@ -49,7 +50,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     return {
       filters,
       steps,
-      found: { ...found, homes, replyTo: answerer.address, leads: leads.map((lead) => agentLeadView(lead, now)) },
+      found: {
+        ...found,
+        homes,
+        replyTo: answerer.address,
+        leads: leads.map((lead) => agentLeadView(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
+      },
     };
   });
 }

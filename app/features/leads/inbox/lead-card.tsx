@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { telephoneLink } from "#app/lib/contact.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { agentLeadsMessages as messages, answerMessages, yourEnquiryTo } from "./inbox.messages.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
@@ -28,14 +29,14 @@ export interface AgentLeadView {
   /** What the sender filled in beside the message. */
   details: EnquiryRow[];
   /** Absent once it was withdrawn. */
-  sender?: { message: string; phone: string | null; email: string; reply: string };
+  sender?: { message: string; phone?: readonly PhonePart[]; email: string; reply: string };
   /** What was answered; like the message no longer shown once it was withdrawn. */
   replies: LeadReplyView[];
 }
 
 /** An enquiry for the page; call it in the loader, so that server and browser agree on the times. */
-export function agentLeadView(lead: AgentLead, now: Date): AgentLeadView {
-  const { id, name, status, createdAt, email, phone, message } = lead;
+export function agentLeadView(lead: AgentLead, now: Date, phone?: readonly PhonePart[]): AgentLeadView {
+  const { id, name, status, createdAt, email, message } = lead;
   return {
     id,
     name,
@@ -117,14 +118,7 @@ function Ways({ phone, email, reply }: Pick<NonNullable<AgentLeadView["sender"]>
     <ul className="flex flex-wrap gap-x-6">
       {phone && (
         <Way icon="phone">
-          {/\d/.test(phone) ? (
-            <TextLink to={telephoneLink(phone)}>
-              <span className="sr-only">{messages.call} </span>
-              {phone}
-            </TextLink>
-          ) : (
-            phone
-          )}
+          <PhoneNumber parts={phone} action={messages.call} />
         </Way>
       )}
       <Way icon="mail">

@@ -9,12 +9,13 @@ import { leadElement, type LeadStatus } from "#app/features/leads/model/status.t
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { telephoneLink } from "#app/lib/contact.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { type ShownMoment, shownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
@@ -40,15 +41,15 @@ export interface LeadRow {
   agent?: Named;
   source: string | null;
   email: string;
-  phone: string | null;
+  phone?: readonly PhonePart[];
   heldReason: string | null;
   /** How to answer and what the sender wrote; absent once it was withdrawn. */
   answer?: { reply: string; details: EnquiryRow[]; message: string | null };
 }
 
 /** A lead for the page; call it in the loader, so that server and browser agree on the times. */
-export function leadRow(lead: ListedLead, now: Date): LeadRow {
-  const { id, name, email, phone, message, source, agent, withdrawnAt } = lead;
+export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[]): LeadRow {
+  const { id, name, email, message, source, agent, withdrawnAt } = lead;
   const about = aboutOf(lead);
   const subject = about?.title ?? agent?.name ?? leadMessages.aboutNothing;
   return {
@@ -143,16 +144,7 @@ function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
         )}
       </p>
       {phone && (
-        <p>
-          {answer && /\d/.test(phone) ? (
-            <TextLink to={telephoneLink(phone)}>
-              <span className="sr-only">{messages.call} </span>
-              {phone}
-            </TextLink>
-          ) : (
-            phone
-          )}
-        </p>
+        <p>{answer ? <PhoneNumber parts={phone} action={messages.call} /> : phone.map(({ text }) => text).join("")}</p>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { LeadEntry, leadRow } from "./lead-entry.tsx";
@@ -36,7 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const now = new Date();
     return {
       filters: { ...filters, page: found.page },
-      found: { ...found, leads: items.map((lead) => leadRow(lead, now)) },
+      found: {
+        ...found,
+        leads: items.map((lead) => leadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
+      },
     };
   });
 }

@@ -1,16 +1,25 @@
 import { AgencyName } from "#app/features/agents/model/agency-name.tsx";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { siteName, telephoneLink } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/contact.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
+import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingAgent, ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { mailLink } from "./labels.ts";
 
+/** The numbers of a home and its agent. Absent are those that are not known. */
+export interface ListingPhones {
+  contact: readonly PhonePart[];
+  agent?: readonly PhonePart[];
+  agency?: readonly PhonePart[];
+}
+
 /** The agent of a home and the agency behind them. */
-export function ListingAgentCard({ agent }: { agent: ListingAgent }) {
+export function ListingAgentCard({ agent, phones }: { agent: ListingAgent; phones: Partial<ListingPhones> }) {
   return (
     <section
       aria-labelledby="agent"
@@ -26,20 +35,23 @@ export function ListingAgentCard({ agent }: { agent: ListingAgent }) {
         </div>
       </div>
       {agent.profileDescription && <p className="text-sm">{agent.profileDescription}</p>}
-      <FactList facts={agentFacts(agent)} />
+      <FactList facts={agentFacts(agent, phones)} />
     </section>
   );
 }
 
-function agentFacts({ phone, email, licenceNumber, yearsExperience, agency }: ListingAgent) {
+function agentFacts(
+  { email, licenceNumber, yearsExperience, agency }: ListingAgent,
+  { agent: phone, agency: agencyPhone }: Partial<ListingPhones>,
+) {
   return [
-    { term: "Phone", detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: "Phone", detail: phone && <PhoneNumber parts={phone} /> },
     { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
     { term: "Experience", detail: yearsExperience !== null && countOf(yearsExperience, "year") },
     { term: "Licence", detail: licenceNumber },
     {
       term: "Agency phone",
-      detail: agency?.phone && <TextLink to={telephoneLink(agency.phone)}>{agency.phone}</TextLink>,
+      detail: agencyPhone && <PhoneNumber parts={agencyPhone} />,
     },
     { term: "Agency address", detail: agency?.address },
     {
@@ -50,15 +62,15 @@ function agentFacts({ phone, email, licenceNumber, yearsExperience, agency }: Li
 }
 
 /** How to ask about the home without the form. */
-export function ListingContact({ home }: { home: ListingDetail }) {
+export function ListingContact({ home, phone }: { home: ListingDetail; phone: ListingPhones["contact"] }) {
   return (
     <address className="border-t border-line pt-2">
       <ul className="flex flex-col">
-        <li>
-          <TextLink to={telephoneLink(home.contactPhone)} className="inline-flex min-h-11 items-center gap-2">
-            <Icon name="phone" />
-            {home.contactPhone}
-          </TextLink>
+        <li className="flex min-h-11 items-center gap-2">
+          <Icon name="phone" />
+          <span className="min-w-0 wrap-anywhere">
+            <PhoneNumber parts={phone} className="inline-flex min-h-11 items-center" />
+          </span>
         </li>
         <li>
           <TextLink to={mailLink(home)} className="inline-flex min-h-11 max-w-full items-center gap-2">

@@ -15,7 +15,7 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
-import { ListingAgentCard } from "./listing-agent.tsx";
+import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
 import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
 import { auctionWords, listingFacts, sightLinks } from "./labels.ts";
 import {
@@ -46,6 +46,8 @@ export interface ListingViewProps {
   published: string;
   /** Absent in a preview. */
   history?: ShownHistory;
+  /** Of its agent; a preview shows none. */
+  phones?: Partial<ListingPhones>;
   /** The page of all its photos; a preview has none. */
   photosPath?: string;
   /** Where one says what is wrong with it; a preview does not. */
@@ -63,6 +65,7 @@ export interface ListingViewProps {
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
 export function ListingView({
   home,
+  phones = {},
   nearby,
   places,
   figures,
@@ -158,7 +161,7 @@ export function ListingView({
           )}
         </article>
         <Beside className="lg:row-span-2">{children}</Beside>
-        {home.agent && <ListingAgentCard agent={home.agent} />}
+        {home.agent && <ListingAgentCard agent={home.agent} phones={phones} />}
       </div>
       {places && (
         <NearbyPlaces

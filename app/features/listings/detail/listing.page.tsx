@@ -25,6 +25,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { listingDescription } from "./labels.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -106,8 +107,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         findPostcodeFigures(home.postcode),
       ]);
       sharedAs(path);
+      const phones = {
+        contact: phoneParts(home.contactPhone),
+        agent: home.agent?.phone ? phoneParts(home.agent.phone) : undefined,
+        agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
+      };
       const view = {
         home,
+        phones,
         gone: undefined,
         history: history && historyInWords(history),
         openings: openings.map(shownOpening),
@@ -208,7 +215,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                   path={path}
                   sentReceipt={sentReceipt}
                 >
-                  <ListingContact home={home} />
+                  <ListingContact home={home} phone={loaderData.phones.contact} />
                 </Enquiry>
               )}
             </ListingView>

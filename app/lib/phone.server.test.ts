@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { groupedPhone, phoneParts, telephoneLink } from "./phone.server.ts";
+
+describe("one number, however it is written, dials", () => {
+  test.each([
+    ["02 5550 0148", "tel:+61255500148"],
+    ["0412345678", "tel:+61412345678"],
+    ["+61 (491) 570-156", "tel:+61491570156"],
+    ["+61 (0)418 123 456", "tel:+61418123456"],
+    ["+61 0418 123 456", "tel:+61418123456"],
+    ["(02) 9999 0000 ext 5", "tel:+61299990000"],
+    ["(02) 9999 0000 x5", "tel:+61299990000"],
+    ["02 9999 0000 #5", "tel:+61299990000"],
+    ["02 9999 0000, ext. 12", "tel:+61299990000"],
+    ["+61 2 9999 0000;ext=5", "tel:+61299990000"],
+    ["13 12 13", "tel:131213"],
+    ["1300 363 992", "tel:1300363992"],
+    ["1800 123 456", "tel:1800123456"],
+    ["0011 44 20 7946 0018", "tel:+442079460018"],
+    ["+44 20 7946 0018", "tel:+442079460018"],
+    ["Mobile: 0418 123 456 (after 6pm)", "tel:+61418123456"],
+  ])("%s", (text, href) => {
+    expect(telephoneLink(text)).toBe(href);
+    expect(
+      phoneParts(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+});
+
+test.each([
+  ["0418 123 456 / 02 9999 0000", ["0418 123 456", "02 9999 0000"]],
+  ["0418123456,0299990000", ["0418123456", "0299990000"]],
+  ["0412 345 678, 0499 888 777 (Sam)", ["0412 345 678", "0499 888 777"]],
+  ["0418 123 456 or 1300 363 992 ext 4", ["0418 123 456", "1300 363 992 ext 4"]],
+])("of several in %s, each is a link", (text, numbers) => {
+  const parts = phoneParts(text);
+  expect(parts.flatMap((part) => (part.href ? [part.text] : []))).toEqual(numbers);
+  expect(parts.map((part) => part.text).join("")).toBe(text);
+  expect(telephoneLink(text)).toBeUndefined();
+});
+
+test.each(["call me maybe", "1300 FLOWERS", "9999 0000", "123456", "000", "0412 345 67", "0", "-", "ext 5", ""])(
+  "%j cannot be dialled, and is text",
+  (text) => {
+    expect(phoneParts(text).some(({ href }) => href)).toBe(false);
+    expect(telephoneLink(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["0412345678", "0412 345 678"],
+  ["0299990000", "(02) 9999 0000"],
+  ["+61412345678", "+61 412 345 678"],
+  ["61412345678", "+61 412 345 678"],
+  ["1300363992", "1300 363 992"],
+  ["131213", "131 213"],
+  ["+442079460018", "+44 20 7946 0018"],
+  ["00000000", "00 000 000"],
+  ["0412 345 678", "0412 345 678"],
+  ["call me maybe", "call me maybe"],
+  ["(02) 9999 0000 ext 5", "(02) 9999 0000 ext 5"],
+])("%s is %s for a spreadsheet", (text, grouped) => {
+  expect(groupedPhone(text)).toBe(grouped);
+});

@@ -1,0 +1,59 @@
+import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/max";
+
+/** A part of a phone field: a number that can be dialled has a tel: address. */
+export interface PhonePart {
+  text: string;
+  href?: string;
+}
+
+const country = "AU";
+
+/** What people write between two numbers in one field. A comma would otherwise begin an extension. */
+const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
+
+/**
+ * The parts of a phone field as people fill it in: text, and each number that can be dialled with its tel: address. Numbers
+ * without a country code are Australian. The parts make the whole text again.
+ */
+export function phoneParts(text: string): PhonePart[] {
+  const whole = parse(text);
+  if (whole) return [{ text, href: telephoneAddress(whole) }];
+  return text.split(betweenNumbers).flatMap((piece) => {
+    const parts: PhonePart[] = [];
+    let from = 0;
+    for (const { number, startsAt, endsAt } of findPhoneNumbersInText(piece, country)) {
+      parts.push({ text: piece.slice(from, startsAt) });
+      parts.push({ text: piece.slice(startsAt, endsAt), href: telephoneAddress(number) });
+      from = endsAt;
+    }
+    parts.push({ text: piece.slice(from) });
+    return parts.filter((part) => part.text !== "");
+  });
+}
+
+/** The tel: address of a field that holds exactly one number; undefined for any other text. */
+export function telephoneLink(text: string): string | undefined {
+  const [address, ...others] = phoneParts(text).flatMap(({ href }) => href ?? []);
+  return others.length === 0 ? address : undefined;
+}
+
+/**
+ * A phone number as spreadsheets keep it. They read a bare row of digits as an amount, without its leading 0 or "+", so
+ * digits are grouped as on a business card: "0412 345 678". Any other text is returned as it is.
+ */
+export function groupedPhone(text: string): string {
+  if (!/^\+?\d+$/.test(text)) return text;
+  const number = parse(text);
+  const grouped = /^[01]/.test(text) ? number?.formatNational() : number?.formatInternational();
+  return grouped?.includes(" ") ? grouped : text.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, " ");
+}
+
+function parse(text: string): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
+  return number?.isValid() ? number : undefined;
+}
+
+/** Leaves out the extension, which phones dial as further digits. 13, 1300 and 1800 numbers have no international form. */
+function telephoneAddress({ country: of, nationalNumber, number }: PhoneNumber): string {
+  return `tel:${of === country && nationalNumber.startsWith("1") ? nationalNumber : number}`;
+}

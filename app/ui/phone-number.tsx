@@ -1,0 +1,27 @@
+import { Fragment } from "react";
+import type { PhonePart } from "#app/lib/phone.server.ts";
+import { TextLink } from "./text-link.tsx";
+
+/** A phone field: its numbers are links, and what cannot be dialled is text. */
+export function PhoneNumber({
+  parts,
+  action,
+  className,
+}: {
+  parts: readonly PhonePart[];
+  /** What a press does, for screen readers: "Call". */
+  action?: string;
+  /** Of each link. */
+  className?: string;
+}) {
+  return parts.map(({ text, href }, index) =>
+    href === undefined ? (
+      <Fragment key={index}>{text}</Fragment>
+    ) : (
+      <TextLink key={index} to={href} className={className}>
+        {action && <span className="sr-only">{action} </span>}
+        {text}
+      </TextLink>
+    ),
+  );
+}
