@@ -1,22 +1,83 @@
+import { read, utils } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import { csvLines, csvResponse } from "./csv-response.server.ts";
 
-describe("a cell", () => {
+/** A cell as a spreadsheet program opens the file. */
+async function opened(text: string) {
+  const bytes = await csvResponse(csvLines([["Heading"], [text]]), "a.csv").arrayBuffer();
+  const { Sheets } = read(Buffer.from(bytes), { type: "buffer", UTC: true });
+  return (Sheets["Sheet1"]?.["A2"] ?? {}) as { t?: string; v?: unknown; w?: string; f?: string };
+}
+
+describe("text that would run as a formula has an apostrophe before it", () => {
   test.each([
-    ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
-    ["+61 2 5550 0001", `"'+61 2 5550 0001"`],
-    ["-2+3+cmd|' /C calc'!A0", `"'-2+3+cmd|' /C calc'!A0"`],
-    ["@SUM(1+1)", `"'@SUM(1+1)"`],
-    ["\t=1+1", `"'\t=1+1"`],
-    ["\r=1+1", `"'\r=1+1"`],
-    ['a","=1+1', `"a"",""=1+1"`],
-    ["one\ntwo; three", `"one\ntwo; three"`],
-    ["1 = 1, she said", `"1 = 1, she said"`],
-    ["", `""`],
-    ["Zoë 🏡", `"Zoë 🏡"`],
-  ])("%j is written as %s", (text, written) => {
-    expect(csvLines([[text]])).toBe(`${written}\r\n`);
+    '=HYPERLINK("http://evil.example")',
+    "-2+3+cmd|' /C calc'!A0",
+    "+61-412-345-678",
+    "+1+1",
+    "@SUM(1+1)",
+    "\t=1+1",
+    "\r=1+1",
+    "＝1+1",
+  ])("%j", async (text) => {
+    expect(csvLines([[text]])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
+    await expect(opened(text)).resolves.toMatchObject({ t: "s" });
+    expect((await opened(text)).f).toBeUndefined();
   });
+});
+
+describe("text that would turn into a number or a date stays text, without anything to be seen", () => {
+  test.each([
+    ...["0800", "0412345678", "+61412345678", "007", "-012"],
+    ...["123456789012", "4111111111111111", "1e5", "12E-3", "(5)"],
+    ...["3/14", "1-2", "13/12/13", "1-2-2026", "1.2.2026", "2026/12/05", "May 5", "5 March", "Mar-21", "3 March 2026"],
+  ])("%s", async (text) => {
+    expect(csvLines([[text]])).toBe(`"\u200B${text}"\r\n`);
+    await expect(opened(text)).resolves.toMatchObject({ t: "s", v: `\u200B${text}` });
+  });
+});
+
+describe("other text is as it is", () => {
+  test.each([
+    "+61 412 345 678",
+    "+61 2 9999 0000 ext. 5",
+    "(02) 9999 0000",
+    "0412 345 678",
+    "131 213",
+    "1 = 1, she said",
+    "one\ntwo; three",
+    "April",
+    "Zoë 🏡",
+    'a","=1+1',
+    "Unit 3/14",
+    "28-Nov-2026 11:00am to 11:30am",
+  ])("%j", async (text) => {
+    expect(csvLines([[text]])).toBe(`"${text.replaceAll('"', '""')}"\r\n`);
+    await expect(opened(text)).resolves.toMatchObject({ t: "s", v: text });
+  });
+
+  test("an empty cell is empty", () => {
+    expect(csvLines([[""]])).toBe('""\r\n');
+  });
+});
+
+test.each([
+  ["1450000", 1_450_000],
+  ["-33.8977", -33.8977],
+  ["0", 0],
+  ["2042", 2042],
+])("%s is a number", async (text, number) => {
+  await expect(opened(text)).resolves.toMatchObject({ t: "n", v: number });
+});
+
+test.each(["2026-12-05", "2026-12-05 11:00"])("%s is a date", async (text) => {
+  const { v } = await opened(text);
+  const { y, m, d } = (await import("@e965/xlsx")).SSF.parse_date_code(Number(v)) as {
+    y: number;
+    m: number;
+    d: number;
+  };
+  expect([y, m, d]).toEqual([2026, 12, 5]);
 });
 
 test("a file begins with a byte order mark and is kept by nobody", async () => {
@@ -27,7 +88,9 @@ test("a file begins with a byte order mark and is kept by nobody", async () => {
     ]),
     "leads.csv",
   );
-  expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toBe('\xEF\xBB\xBF"a","b"\r\n"1","2"\r\n');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.toString("latin1")).toBe('\xEF\xBB\xBF"a","b"\r\n"1","2"\r\n');
+  expect(utils.sheet_to_json(read(bytes).Sheets["Sheet1"] ?? {})).toEqual([{ a: 1, b: 2 }]);
   expect(Object.fromEntries(response.headers)).toEqual({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="leads.csv"',

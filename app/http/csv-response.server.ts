@@ -2,14 +2,36 @@ import { stringify } from "csv-stringify/sync";
 import { textResponse } from "./text-response.server.ts";
 
 /**
- * Rows as lines of CSV. Every cell is quoted, and one that a spreadsheet would take for a formula (it begins with =, +, -,
- * @, a tab or a carriage return) has an apostrophe before it.
+ * Rows as lines of CSV. Every cell is quoted, and reads in a spreadsheet as what it is: text that would run as a formula has
+ * an apostrophe before it, and text that would turn into a number or a date a zero-width space. Our imports remove both.
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify(
-    rows.map((row) => [...row]),
-    { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: "windows" },
+    rows.map((row) => row.map(asSpreadsheetsKeepIt)),
+    { quoted: true, quoted_empty: true, record_delimiter: "windows" },
   );
+}
+
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** Numbers with a sign, and phone numbers as `groupedPhone` writes them: the spaces keep them from being sums. */
+const harmless = /^-?\d+(?:\.\d+)?$|^\+\d{1,3}(?: \d+)+(?: ext\. \d+)?$/;
+
+/** What Excel turns into another number or a date: digits after a 0, too many digits, exponents, "(5)", "3/4", "1-2-26", "May 5". */
+const converted = [
+  /^[+-]?0\d+(?:\.\d+)?$/,
+  /^\+\d+(?:\.\d+)?$/,
+  /^-?\d{12,}$/,
+  /^[+-]?\d*\.?\d+e[+-]?\d+$/i,
+  /^\(\d+(?:\.\d+)?\)$/,
+  /^(?!\d{4}-\d\d-\d\d$)\d{1,4}\s?[/-]\s?\d{1,4}(?:\s?[/-]\s?\d{1,4})?$/,
+  /^\d{1,4}\.\d{1,2}\.\d{1,4}$/,
+  /^(?=.*\d)(?:\d{1,2}[\s-])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[\s-]\d{1,4})?$/i,
+];
+
+function asSpreadsheetsKeepIt(text: string): string {
+  if (converted.some((pattern) => pattern.test(text))) return `\u200B${text}`;
+  return formula.test(text) && !harmless.test(text) ? `'${text}` : text;
 }
 
 /** Lines of CSV as a file to save. It begins with a byte order mark, without which Excel does not take it for UTF-8. */

@@ -38,14 +38,14 @@ export function telephoneLink(text: string): string | undefined {
 }
 
 /**
- * A phone number as spreadsheets keep it. They read a bare row of digits as an amount, without its leading 0 or "+", so
- * digits are grouped as on a business card: "0412 345 678". Any other text is returned as it is.
+ * A phone number as spreadsheets keep it. They read bare digits as an amount, without the leading 0 or "+", and signs as sums
+ * or dates, so these are grouped as on a business card: "0412 345 678". Any other text is returned as it is.
  */
 export function groupedPhone(text: string): string {
-  if (!/^\+?\d+$/.test(text)) return text;
+  if (!/^\+|^[\d/.-]+$/.test(text)) return text;
   const number = parse(text);
   const grouped = /^[01]/.test(text) ? number?.formatNational() : number?.formatInternational();
-  return grouped?.includes(" ") ? grouped : text.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, " ");
+  return grouped?.includes(" ") ? grouped : /^\d+$/.test(text) ? text.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, " ") : text;
 }
 
 function parse(text: string): PhoneNumber | undefined {

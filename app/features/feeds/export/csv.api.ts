@@ -1,8 +1,10 @@
 import { brand } from "#app/brand.ts";
+import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
 import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
 import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings } from "./export.server.ts";
@@ -14,13 +16,21 @@ const answer = byMethod({
     const member = requireAgent(args);
     const page = pageNumber(args.url.searchParams.get("page"));
     const { listings, hasMore } = await exportListings(member, { page, origin: mediaOrigin(args.url) });
-    const response = csvResponse(csvLines(csvRows(listings)), `${brand.name.toLowerCase()}-listings.csv`);
+    const response = csvResponse(
+      csvLines(csvRows(listings.map(withGroupedPhones))),
+      `${brand.name.toLowerCase()}-listings.csv`,
+    );
     for (const [name, value] of Object.entries(hasMore ? nextPart(args.url.pathname, page) : {})) {
       response.headers.set(name, value);
     }
     return response;
   }, exportMessages.failed),
 });
+
+function withGroupedPhones<Listing extends WrittenListing>(listing: Listing): Listing {
+  const agents = listing.agents?.map((agent) => ({ ...agent, phone: agent.phone && groupedPhone(agent.phone) }));
+  return { ...listing, agents };
+}
 
 export const loader = answer;
 export const action = answer;

@@ -8,6 +8,7 @@ import {
   MAX_LISTINGS,
 } from "#app/features/feeds/model/feed-listing.ts";
 import { fileMessage, listingMessage } from "#app/features/feeds/model/notes.ts";
+import { severalLines } from "#app/lib/plain-text.ts";
 import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
 import { decodeText, RefusedFile } from "./decode.server.ts";
 import type { FeedElement } from "./element.ts";
@@ -118,9 +119,9 @@ function withoutTimeNote(listing: FeedListing): FeedListing {
   return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
 }
 
-/** An apostrophe before a cell keeps a spreadsheet from reading it as a formula. */
+/** Our own files have an apostrophe or an invisible space before a cell that a spreadsheet would read as something else. */
 function plainCell(cell: string | undefined): string {
-  return (cell ?? "").trim().replace(/^'(?=[=+\-@\t\r])/, "");
+  return severalLines(cell ?? "").replace(/^'(?=[=+\-@\t\r])/, "");
 }
 
 /** Spreadsheets take a phone number or a postcode for a number, and drop the 0 with which it starts. */

@@ -4,6 +4,7 @@ import { lockInspection } from "#app/features/inspections/model/inspections.quer
 import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { doorMessages as messages } from "./door.messages.ts";
@@ -65,5 +66,5 @@ export async function exportDoorList(
 function lineOf({ name, phone, email, source, attendedAt, createdAt }: Visitor): string[] {
   const how = source === "walk-in" ? messages.walkedIn : messages.registered;
   const moment = (at: Date | null) => (at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "");
-  return [name, phone ?? "", email ?? "", how, moment(attendedAt), moment(createdAt)];
+  return [name, groupedPhone(phone ?? ""), email ?? "", how, moment(attendedAt), moment(createdAt)];
 }

@@ -4,6 +4,7 @@ import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { Forbidden } from "#app/lib/errors.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
 import { type LeadFilters, MAX_EXPORTED } from "./filters.ts";
 import { findLeadsForFile } from "./manage.queries.server.ts";
 import { leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
@@ -64,6 +65,6 @@ function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now:
     leadClockView(lead, now)?.state,
     message,
   ];
-  const content = enquiryCells(lead).map(({ value }) => value);
+  const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
   return [String(id), createdAt.toISOString(), ...content, ...texts.map((text) => text ?? "")];
 }
