@@ -56,6 +56,9 @@ export interface MailContent {
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const text = `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#15232f`;
 const small = `margin:0 0 8px;${font};font-size:14px;line-height:1.5;color:#44525d`;
+/* Some mail programs know one of these, some the other. Fixed tables do not grow with what is in them. */
+const breaking = "word-break:break-word;overflow-wrap:anywhere";
+const fixed = `table-layout:fixed;${breaking}`;
 const dark =
   "@media (prefers-color-scheme:dark){.page{background:#111b24!important}.sheet{background:#1a2530!important;border-color:#3a4854!important}" +
   ".ink{color:#e9eff2!important}.soft{color:#c3ced6!important}.link{color:#8fd2f2!important}" +
@@ -93,7 +96,14 @@ function mailHtml(subject: string, content: WholeContent): string {
         </style>
       </head>
       <body class="page" style="margin:0;padding:0;background:#f4f8fa">
-        <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f8fa">
+        <table
+          role="presentation"
+          class="page"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="${fixed};background:#f4f8fa"
+        >
           <tr>
             <td align="center" style="padding:24px 12px">
               <table
@@ -102,7 +112,7 @@ function mailHtml(subject: string, content: WholeContent): string {
                 width="100%"
                 cellpadding="0"
                 cellspacing="0"
-                style="max-width:600px;background:#ffffff;border:1px solid #d3dbe0;text-align:left"
+                style="${fixed};max-width:600px;background:#ffffff;border:1px solid #d3dbe0;text-align:left"
               >
                 <tr>
                   <td style="padding:24px">
@@ -119,7 +129,7 @@ function mailHtml(subject: string, content: WholeContent): string {
                 width="100%"
                 cellpadding="0"
                 cellspacing="0"
-                style="max-width:600px;text-align:left"
+                style="${fixed};max-width:600px;text-align:left"
               >
                 <tr>
                   <td style="padding:16px 24px">
@@ -184,11 +194,11 @@ function quotation(words: string): Html {
 }
 
 function table(details: readonly Detail[]): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="${breaking};margin:0 0 16px">
     ${details.map(
       ({ label, value, href }) =>
         html`<tr>
-          <td class="soft" style="${small};padding:0 16px 4px 0;vertical-align:top">${label}</td>
+          <td class="soft" style="${small};padding:0 16px 4px 0;vertical-align:top;white-space:nowrap">${label}</td>
           <td class="ink" style="${small};padding:0 0 4px;color:#15232f">
             ${href === undefined ? value : html`<a class="link" href="${href}" style="color:#0b5275">${value}</a>`}
           </td>
@@ -219,7 +229,7 @@ function button({ label, href }: MailLink): Html {
     <a
       class="button"
       href="${href}"
-      style="display:inline-block;padding:12px 20px;background:#0b5275;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none"
+      style="display:inline-block;max-width:100%;box-sizing:border-box;padding:12px 20px;background:#0b5275;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none"
       >${label}</a
     >
   </p>`;

@@ -1,0 +1,170 @@
+import { globSync } from "node:fs";
+import { emailChangeRequestedMail } from "#app/features/accounts/email/change-requested.mail.ts";
+import { confirmEmailMail } from "#app/features/accounts/email/confirm.mail.ts";
+import { confirmAccountMail } from "#app/features/accounts/model/confirm-account.mail.ts";
+import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
+import { resetPasswordMail } from "#app/features/accounts/password/reset.mail.ts";
+import { feedHeldMail, feedProblemsMail, feedSilentMail } from "#app/features/feeds/report/feed.mail.ts";
+import {
+  changedMail,
+  type MailedInspection,
+  registeredMail,
+  reminderMail,
+  visitorMail,
+  withdrawnVisitorMail,
+} from "#app/features/inspections/register/registration.mail.ts";
+import { enquiryAnsweredMail } from "#app/features/leads/inbox/answered.mail.ts";
+import {
+  type Enquiry,
+  enquiryReceiptMail,
+  enquiryReceiptToStranger,
+  enquiryReceivedMail,
+} from "#app/features/leads/model/enquiry.mail.ts";
+import { enquiryWithdrawnMail } from "#app/features/leads/receipt/withdrawn.mail.ts";
+import { heldMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
+import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
+import { accountDeletedMail } from "#app/features/personal-data/account-deleted.mail.ts";
+import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
+import type { NewHome } from "#app/features/saved-searches/model/new-homes.ts";
+import { confirmNewsletterMail, confirmSearchesMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
+import { composeMail } from "#app/mail/layout.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+/** A word that no line ends in: an address of 204 characters. */
+const long = `https://example.com/${"a".repeat(184)}`;
+const address = `a@${["x", "y", "z"].map((letter) => letter.repeat(63)).join(".")}.${"w".repeat(61)}`;
+const to = { name: long, address };
+const lead = { leadId: 1, name: long, email: address };
+const enquiry: Enquiry = {
+  ...lead,
+  phone: long,
+  message: long,
+  wouldLike: null,
+  suburb: long,
+  propertyType: long,
+  sentAt: new Date(),
+  about: { title: long, address: long, url: long },
+};
+const inspection: MailedInspection = {
+  home: long,
+  title: long,
+  homeUrl: long,
+  when: long,
+  where: long,
+  calendarUrl: long,
+  isListed: true,
+  isCancelled: true,
+  cancelReason: long,
+};
+const feed = { to, agency: long, crm: long, url: long };
+const hold = { subject: "picture", name: long, suburb: long } as const;
+const home: NewHome = {
+  reason: "changed",
+  changes: [long],
+  id: 1,
+  title: long,
+  listingType: "sale",
+  price: 0,
+  priceTo: null,
+  priceWords: long,
+  priceFrequency: "once",
+  suburb: long,
+  state: long,
+  postcode: long,
+  bedrooms: 3,
+  bathrooms: 1,
+  parking: null,
+};
+const search = {
+  id: 1,
+  subscriberId: 1,
+  email: address,
+  criteria: { type: "sale", suburb: [long], propertyType: long, keywords: long },
+} as const;
+const news = { search: { ...search, criteria: { ...search.criteria, suburb: [long] } }, homes: [home], stopUrl: long };
+const links = { manageUrl: long, stopAllUrl: long };
+
+const mails: Record<string, readonly MailMessage[]> = {
+  "accounts/email/change-requested.mail.ts": [emailChangeRequestedMail(address, address, long)],
+  "accounts/email/confirm.mail.ts": [confirmEmailMail(address, long)],
+  "accounts/model/confirm-account.mail.ts": [confirmAccountMail(address, long)],
+  "accounts/model/password-changed.mail.ts": [passwordChangedMail(address, long)],
+  "accounts/password/reset.mail.ts": [resetPasswordMail(address, long)],
+  "feeds/report/feed.mail.ts": [
+    feedHeldMail({ ...feed, title: long, text: long }),
+    feedProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),
+    feedSilentMail({ ...feed, since: long }),
+  ],
+  "inspections/register/registration.mail.ts": [
+    registeredMail(inspection, address, long, { isReminded: true }),
+    reminderMail(inspection, address, long, "today"),
+    changedMail({ inspection, was: long, hasMoved: true, email: address, url: long }),
+    visitorMail(inspection, { name: long, email: address, phone: long }, to),
+    withdrawnVisitorMail(inspection, long, to),
+  ],
+  "leads/inbox/answered.mail.ts": [
+    enquiryAnsweredMail({
+      leadId: 1,
+      to: address,
+      from: to,
+      answer: long,
+      about: { title: long, url: long },
+      url: long,
+    }),
+  ],
+  "leads/model/enquiry.mail.ts": [
+    enquiryReceivedMail(enquiry, to, long),
+    enquiryReceiptMail(enquiry, { receiver: long, url: long }),
+    enquiryReceiptToStranger(enquiry, { receiver: long, url: long }),
+  ],
+  "leads/receipt/withdrawn.mail.ts": [enquiryWithdrawnMail({ ...lead, about: long }, to)],
+  "moderation/hold.mail.ts": [heldMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],
+  "newsletter/newsletter.mail.ts": [
+    newsletterMail({ address, articles: [{ title: long, excerpt: long, url: long }], stopUrl: long }),
+  ],
+  "personal-data/account-deleted.mail.ts": [accountDeletedMail(address)],
+  "saved-searches/digest/new-homes.mail.ts": [
+    newHomesMail([news], { number: 1, of: 1 }, links),
+    newHomesMail([news, news], { number: 1, of: 2 }, links),
+  ],
+  "subscribers/confirm-subscription.mail.ts": [
+    confirmSearchesMail(address, [{ words: long, frequency: long, url: long }], long),
+    confirmNewsletterMail(address, long),
+  ],
+  "the layout with every part": [
+    composeMail(
+      { kind: "any", to, subject: long },
+      {
+        greeting: long,
+        opening: [long],
+        quoted: `${long}\n${"漢".repeat(200)} ${"👩‍👩‍👧‍👦".repeat(60)}`,
+        details: [{ label: "Preferred contact", value: long, href: long }],
+        entries: [{ title: long, href: long, lines: [long] }],
+        sections: [{ title: long, entries: [], links: [{ label: long, href: long }] }],
+        link: { label: long, href: long },
+        closing: [long],
+        furtherLinks: [{ label: long, href: long }],
+        reason: long,
+      },
+    ),
+  ],
+};
+
+test("every mail is tried", () => {
+  const files = globSync("**/*.mail.ts", { cwd: "app/features" });
+  expect(Object.keys(mails)).toEqual(expect.arrayContaining(files));
+});
+
+for (const [file, written] of Object.entries(mails)) {
+  test(`one long word does not widen a mail on a phone: ${file}`, async ({ page }) => {
+    for (const width of [320, 375]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const { kind, html } of written) {
+        await page.setContent(html);
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(widest, `${kind} at ${width} px`).toBe(width);
+      }
+    }
+  });
+}
