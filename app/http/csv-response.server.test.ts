@@ -27,11 +27,13 @@ describe("text that would run as a formula has an apostrophe before it", () => {
 });
 
 describe("text that would turn into a number or a date stays text, without anything to be seen", () => {
-  test.each([
-    ...["0800", "0412345678", "+61412345678", "007", "-012"],
-    ...["123456789012", "4111111111111111", "1e5", "12E-3", "(5)"],
-    ...["3/14", "1-2", "13/12/13", "1-2-2026", "1.2.2026", "2026/12/05", "May 5", "5 March", "Mar-21", "3 March 2026"],
-  ])("%s", async (text) => {
+  const texts = [
+    "0800|0412345678|+61412345678|007|-012",
+    "123456789012|4111111111111111|1e5|12E-3|(5)",
+    "3/14|1-2|13/12/13|1-2-2026|1.2.2026|2026/12/05|May 5|5 March|Mar-21|3 March 2026",
+  ].flatMap((line) => line.split("|"));
+
+  test.each(texts)("%s", async (text) => {
     expect(csvLines([[text]])).toBe(`"\u200B${text}"\r\n`);
     await expect(opened(text)).resolves.toMatchObject({ t: "s", v: `\u200B${text}` });
   });

@@ -3,6 +3,8 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } 
 /** A part of a phone field: a number that can be dialled has a tel: address. */
 export interface PhonePart {
   text: string;
+  /** Where it begins in the field. */
+  at: number;
   href?: string;
 }
 
@@ -17,18 +19,23 @@ const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
  */
 export function phoneParts(text: string): PhonePart[] {
   const whole = parse(text);
-  if (whole) return [{ text, href: telephoneAddress(whole) }];
-  return text.split(betweenNumbers).flatMap((piece) => {
-    const parts: PhonePart[] = [];
+  if (whole) return [{ text, at: 0, href: telephoneAddress(whole) }];
+  const parts: PhonePart[] = [];
+  let at = 0;
+  const add = (part: string, href?: string) => {
+    if (part !== "") parts.push({ text: part, at, href });
+    at += part.length;
+  };
+  for (const piece of text.split(betweenNumbers)) {
     let from = 0;
     for (const { number, startsAt, endsAt } of findPhoneNumbersInText(piece, country)) {
-      parts.push({ text: piece.slice(from, startsAt) });
-      parts.push({ text: piece.slice(startsAt, endsAt), href: telephoneAddress(number) });
+      add(piece.slice(from, startsAt));
+      add(piece.slice(startsAt, endsAt), telephoneAddress(number));
       from = endsAt;
     }
-    parts.push({ text: piece.slice(from) });
-    return parts.filter((part) => part.text !== "");
-  });
+    add(piece.slice(from));
+  }
+  return parts;
 }
 
 /** The tel: address of a field that holds exactly one number; undefined for any other text. */

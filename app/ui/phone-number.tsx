@@ -14,11 +14,11 @@ export function PhoneNumber({
   /** Of each link. */
   className?: string;
 }) {
-  return parts.map(({ text, href }, index) =>
+  return parts.map(({ text, href, at }) =>
     href === undefined ? (
-      <Fragment key={index}>{text}</Fragment>
+      <Fragment key={at}>{text}</Fragment>
     ) : (
-      <TextLink key={index} to={href} className={className}>
+      <TextLink key={at} to={href} className={className}>
         {action && <span className="sr-only">{action} </span>}
         {text}
       </TextLink>
