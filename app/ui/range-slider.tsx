@@ -1,4 +1,5 @@
 import { Range, Root, Thumb, Track } from "@radix-ui/react-slider";
+import type { KeyboardEvent } from "react";
 
 export type RangeEnds = readonly [low: number, high: number];
 
@@ -23,6 +24,22 @@ const thumbClass =
 
 /** Two thumbs on one scale, at least a step apart. It has no name: native controls elsewhere hold the values. */
 export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle, className = "" }: RangeSliderProps) {
+  const [low, high] = ends;
+
+  /** Radix gives Home to the first thumb and End to the last one, whichever has the focus. */
+  function moveToEnd(event: KeyboardEvent, thumb: "low" | "high") {
+    if (event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    const isHome = event.key === "Home";
+    const moved: RangeEnds =
+      thumb === "low"
+        ? [isHome ? 0 : Math.max(0, high - step), high]
+        : [low, isHome ? Math.min(bound, low + step) : bound];
+    if (moved[0] === low && moved[1] === high) return;
+    onMove(moved);
+    onSettle();
+  }
+
   return (
     <Root
       className={`flex h-11 touch-none items-center select-none ${className}`}
@@ -30,15 +47,26 @@ export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle
       max={bound}
       step={step}
       minStepsBetweenThumbs={1}
+      preserveThumbOrder
       value={[...ends]}
-      onValueChange={([low = 0, high = bound]) => onMove([low, high])}
+      onValueChange={([from = 0, to = bound]) => onMove([from, to])}
       onValueCommit={onSettle}
     >
       <Track className="relative h-1 grow">
         <Range className="absolute h-full bg-harbour" />
       </Track>
-      <Thumb aria-label={labels[0]} aria-valuetext={texts[0]} className={thumbClass} />
-      <Thumb aria-label={labels[1]} aria-valuetext={texts[1]} className={thumbClass} />
+      <Thumb
+        aria-label={labels[0]}
+        aria-valuetext={texts[0]}
+        onKeyDown={(event) => moveToEnd(event, "low")}
+        className={thumbClass}
+      />
+      <Thumb
+        aria-label={labels[1]}
+        aria-valuetext={texts[1]}
+        onKeyDown={(event) => moveToEnd(event, "high")}
+        className={thumbClass}
+      />
     </Root>
   );
 }

@@ -158,6 +158,30 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
   ]);
 });
 
+test("each key moves the thumb that has the focus, and none past the other", async ({ page, visitor }) => {
+  await visitor.open("/listings?priceMin=1000000&priceMax=1500000");
+  await page.getByRole("heading", { name: "Filters" }).hover();
+  const least = page.getByRole("slider", { name: "Minimum price" });
+  const most = page.getByRole("slider", { name: "Maximum price" });
+  const steps: { thumb: typeof least; key: string; min: string; max: string }[] = [
+    { thumb: most, key: "Home", min: "1000000", max: "1025000" },
+    { thumb: most, key: "PageDown", min: "1000000", max: "1025000" },
+    { thumb: most, key: "PageUp", min: "1000000", max: "1275000" },
+    { thumb: least, key: "End", min: "1250000", max: "1275000" },
+    { thumb: least, key: "Shift+ArrowRight", min: "1250000", max: "1275000" },
+    { thumb: least, key: "PageDown", min: "1000000", max: "1275000" },
+    { thumb: least, key: "Home", min: "0", max: "1275000" },
+    { thumb: most, key: "End", min: "0", max: "5000000" },
+    { thumb: most, key: "ArrowDown", min: "0", max: "4975000" },
+  ];
+  for (const { thumb, key, min, max } of steps) {
+    await thumb.press(key);
+    await expect(least).toHaveAttribute("aria-valuenow", min);
+    await expect(most).toHaveAttribute("aria-valuenow", max);
+    await expect(thumb).toBeFocused();
+  }
+});
+
 test("the thumbs keep a step between them", async ({ page, visitor }) => {
   await visitor.open("/listings?type=rent&priceMin=500&priceMax=510");
   await page.getByRole("heading", { name: "Filters" }).hover();
