@@ -89,7 +89,9 @@ const measurements = new Set([
   "appearance.js.spec.ts",
   "documents.no-js.spec.ts",
   "hydration.js.spec.ts",
+  "recovery.js.spec.ts",
   "states.js.spec.ts",
+  "translation.js.spec.ts",
 ]);
 
 test("seven of ten journeys and more are made in both", () => {

@@ -29,8 +29,7 @@ export function Pagination({ page, lastPage, openEnded = false, pathOf, label = 
         )}
       </span>
       <span className="order-first basis-full text-center text-ink-2 tnum md:hidden">
-        Page {page}
-        {openEnded ? "" : ` of ${lastPage}`}
+        {openEnded ? `Page ${page}` : `Page ${page} of ${lastPage}`}
       </span>
       <ul className="hidden tnum md:flex">
         {nearPages(page, lastPage).map((mark, index) => (

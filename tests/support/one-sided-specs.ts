@@ -31,6 +31,7 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
     "files that go one by one, a line that is lost, dropping and dragging are scripts: own-pictures.spec.ts adds and orders in both",
   "photos.js.spec.ts":
     "the dialog, its keys and swiping are scripts: photos.spec.ts looks at the same photos in both, on the page that the links lead to",
+  "recovery.js.spec.ts": "only hydration renders a document anew that something has changed",
   "save-search.js.spec.ts":
     "the dialog is scripts: save-search.spec.ts saves in both, from the page that the link leads to",
   "saved-agents.js.spec.ts":
@@ -43,6 +44,7 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
   "states.js.spec.ts":
     "without scripts there is nothing to hydrate; axe is a script, and what stands on a page without scripts stands there with them, too",
+  "translation.js.spec.ts": "only scripts change a text after a translator has replaced it",
   "whole-sheet.js.spec.ts":
     "scripts bring the whole stylesheet; without them a page has what it needs (states.js.spec.ts)",
 };

@@ -64,15 +64,12 @@ function ExtraExamples({ loan }: { loan: Loan }) {
   if (examples.length === 0) return null;
   return (
     <table className="w-full text-left text-sm tnum group-data-unfinished/loan:invisible">
-      <caption className="sr-only">
-        {messages.extraTitle}, each {PERIOD_NOUNS[loan.frequency]}
-      </caption>
+      <caption className="sr-only">{`${messages.extraTitle}, each ${PERIOD_NOUNS[loan.frequency]}`}</caption>
       <thead>
         <tr className="border-b border-ink">
           {messages.extraColumns.map((column, index) => (
             <th key={column} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
-              {column}
-              {index === 0 && ` a ${PERIOD_NOUNS[loan.frequency]}`}
+              {index === 0 ? `${column} a ${PERIOD_NOUNS[loan.frequency]}` : column}
             </th>
           ))}
         </tr>
@@ -130,7 +127,7 @@ function Figure({ dollars, months }: { dollars: number; months: number }) {
   return (
     <>
       <span className="tnum">{formatCents(dollars)}</span>
-      <span className="block text-sm font-normal text-ink-2">paid off in {durationText(months)}</span>
+      <span className="block text-sm font-normal text-ink-2">{`paid off in ${durationText(months)}`}</span>
     </>
   );
 }

@@ -40,11 +40,11 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
         </h2>
         <p className="mt-1">
           <span className="text-figure font-bold tnum">{formatCents(payment)}</span>{" "}
-          <span className="text-lg text-ink-2">a {noun}</span>
+          <span className="text-lg text-ink-2">{`a ${noun}`}</span>
         </p>
         <p className="mt-1 prose text-ink-2">{loanSentence(loan)}</p>
         {loan.extraPayment > 0 && (
-          <p className="prose text-ink-2">
+          <p key={`${paidEachPeriod} ${noun}`} className="prose text-ink-2">
             With the extra you pay <strong className="text-ink tnum">{formatCents(paidEachPeriod)}</strong> a {noun}.
           </p>
         )}
@@ -88,7 +88,7 @@ function QuotedOtherwise({ loan }: { loan: Loan }) {
   if (!ways) return null;
   const share = loan.frequency === "weekly" ? "a quarter" : "half";
   return (
-    <p>
+    <p key={perPeriod(ways.shareOfMonthly, loan.frequency)}>
       A bank may quote {share} of the monthly repayment instead:{" "}
       <span className="font-semibold tnum">{perPeriod(ways.shareOfMonthly, loan.frequency)}</span>.{" "}
       <a href="#two-ways" className="link print:hidden">
@@ -104,7 +104,7 @@ function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   const raised = scheduledPayment(higher);
   if (!Number.isFinite(raised)) return null;
   return (
-    <p>
+    <p key={`${higher.annualRate} ${raised} ${payment} ${loan.frequency}`}>
       For example, at a rate 3 points higher ({rateText(higher.annualRate)}) the repayment would be{" "}
       <span className="font-semibold tnum">{perPeriod(raised, loan.frequency)}</span>, which is{" "}
       <span className="tnum">{formatCents(raised - payment)}</span> more each {PERIOD_NOUNS[loan.frequency]}.{" "}

@@ -93,7 +93,7 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 function MapSays({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
   const { found, more } = mapSentence({ ...map, type: searchTypeOf(filters), width: widthLabel(map.view) });
   return (
-    <p id="map-says" className="mb-3 prose text-ink-2">
+    <p key={`${found} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
       {found} <span className="map-wide">on this map, </span>
       <span className="map-narrow">on and beside this map, which is </span>
       {more}{" "}

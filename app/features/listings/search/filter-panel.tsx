@@ -26,12 +26,7 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
     <div ref={region}>
       <Sheet
         id="filters"
-        opener={
-          <>
-            {listingsMessages.filters}
-            {active > 0 && ` (${active})`}
-          </>
-        }
+        opener={active > 0 ? `${listingsMessages.filters} (${active})` : listingsMessages.filters}
         title={listingsMessages.filters}
         close={listingsMessages.close}
       >

@@ -154,7 +154,7 @@ function Tick({ name, value, label, isSet }: TickProps) {
   return (
     <label className="flex min-h-(--tap) items-center gap-3">
       <Checkbox name={name} value={value} defaultChecked={isSet} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

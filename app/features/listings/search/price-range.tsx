@@ -121,8 +121,7 @@ function PriceBox({ ref, end, type, defaultValue, isUnread }: PriceBoxProps) {
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="mb-1 block text-sm">
-        {label}
-        {type === "rent" && " /wk"}
+        <span>{type === "rent" ? `${label} /wk` : label}</span>
         <span className="sr-only"> in dollars</span>
       </label>
       <TextInput

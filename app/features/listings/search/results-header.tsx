@@ -72,7 +72,7 @@ function AddNeighbour({ filters, neighbours }: Required<Pick<ResultsHeaderProps,
         {neighbours.map(({ name, total }) => (
           <li key={name}>
             <TextLink to={listingsPath(withPlace(filters, name))} preventScrollReset className="inline-block py-1">
-              {name} ({homesCount(total)})
+              {`${name} (${homesCount(total)})`}
             </TextLink>
           </li>
         ))}

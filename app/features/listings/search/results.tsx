@@ -77,7 +77,7 @@ function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePat
           {waysOn.map(({ label, total, path }) => (
             <li key={path}>
               <TextLink to={path} preventScrollReset className="inline-flex min-h-(--tap) items-center">
-                {label}: {homesCount(total)}
+                {`${label}: ${homesCount(total)}`}
               </TextLink>
             </li>
           ))}

@@ -120,7 +120,8 @@ function Section({ kind, entries, ...page }: SectionProps) {
   return (
     <section aria-labelledby={`${kind}-heading`}>
       <h2 id={`${kind}-heading`} className="text-lg">
-        {kind === "photo" ? messages.photos : messages.plans} <span className="font-normal text-ink-2">({count})</span>
+        {kind === "photo" ? messages.photos : messages.plans}{" "}
+        <span className="font-normal text-ink-2">{`(${count})`}</span>
       </h2>
       <ol className="mt-3 border-t-3 border-ink" data-kind={kind}>
         {entries.map((picture) =>

@@ -1,0 +1,74 @@
+/** What a translator put in the place of a text node that React still refers to. */
+const standIns = new WeakMap<Node, ChildNode>();
+const originals = new WeakMap<Node, Text>();
+
+/**
+ * Keeps the page true and whole while a browser or an extension translates it. Translators put an element (`<font>`) in
+ * the place of each text node. React goes on changing the node that it made, which nobody sees, and fails when it removes
+ * it or inserts something before it. Here a text that React changes comes back with the other texts of its sentence, for
+ * the translator to translate anew, and what React does to a replaced text is done to what stands in its place.
+ */
+export function followTranslation(): void {
+  const changes = new MutationObserver((records) => {
+    const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
+    for (const record of records) {
+      if (record.type === "characterData") bringSentenceBack(record.target);
+      for (const text of record.removedNodes) {
+        if (text instanceof Text) noteStandIn(text, record, added);
+      }
+    }
+  });
+  changes.observe(document, { childList: true, subtree: true });
+
+  function noteStandIn(text: Text, record: MutationRecord, added: ReadonlySet<Node>): void {
+    const standIn = [...record.addedNodes, record.previousSibling, record.nextSibling].find(
+      (node): node is Element => node instanceof Element && node.localName === "font" && added.has(node),
+    );
+    if (!standIn || originals.has(standIn)) return;
+    standIns.set(text, standIn);
+    originals.set(standIn, text);
+    // One that was moved into its stand-in is seen, and the translator may write into it.
+    if (!text.isConnected) changes.observe(text, { characterData: true });
+  }
+
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with the node that it is called on
+  const { appendChild, insertBefore, removeChild } = Node.prototype;
+  Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
+    const there = childThere(this, child);
+    if (there) removeChild.call(this, there);
+    return child;
+  };
+  Node.prototype.insertBefore = function insert<Child extends Node>(
+    this: Node,
+    node: Child,
+    before: Node | null,
+  ): Child {
+    removeStandIn(node);
+    insertBefore.call(this, node, before && childThere(this, before));
+    return node;
+  };
+  Node.prototype.appendChild = function append<Child extends Node>(this: Node, node: Child): Child {
+    removeStandIn(node);
+    appendChild.call(this, node);
+    return node;
+  };
+}
+
+/** The child, or what stands in its place; null for a text that a translator has taken away. */
+function childThere(parent: Node, child: Node): Node | null {
+  if (child.parentNode === parent || !(child instanceof Text)) return child;
+  const standIn = standIns.get(child);
+  return standIn?.parentNode === parent ? standIn : null;
+}
+
+function removeStandIn(node: Node): void {
+  if (node instanceof Text) standIns.get(node)?.remove();
+}
+
+function bringSentenceBack(text: Node): void {
+  // A copy, as the list follows each change.
+  for (const node of Array.from(standIns.get(text)?.parentNode?.childNodes ?? [])) {
+    const original = originals.get(node);
+    if (original && !original.isConnected) node.replaceWith(original);
+  }
+}

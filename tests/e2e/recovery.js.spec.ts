@@ -1,0 +1,184 @@
+import { arrive } from "#tests/support/arrive.ts";
+import { field, fill, freshEnquiry } from "#tests/support/enquiry-form.ts";
+import { sampleOf } from "#tests/support/full.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signIn } from "#tests/support/members.ts";
+import { pageStates } from "#tests/support/page-states.ts";
+
+/** What extensions and translators do to a document before it is hydrated. */
+const disturbances = {
+  "elements beside all fields": () => {
+    for (const control of document.querySelectorAll("main :is(input, select, textarea), footer input")) {
+      control.before(document.createElement("grammarly-extension"));
+      control.after(document.createElement("div"));
+    }
+  },
+  "font elements round all texts": () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (text.data.trim() === "" || text.parentElement?.closest("script, style, svg, select, textarea")) continue;
+      const font = document.createElementNS("http://www.w3.org/1999/xhtml", "font");
+      text.replaceWith(font);
+      font.append(text);
+    }
+  },
+  "texts and attributes changed, elements in head and body": () => {
+    document.documentElement.setAttribute("data-extension", "1");
+    document.body.setAttribute("style", "--extension: 1");
+    document.head.prepend(document.createElement("meta"));
+    document.body.prepend(document.createElement("div"));
+    document.body.append(document.createElement("extension-panel"));
+    for (const control of document.querySelectorAll("input, textarea")) control.setAttribute("data-lt-active", "false");
+    for (const label of document.querySelectorAll("main :is(label, legend, h1)")) label.append(" *");
+  },
+};
+
+const pages = pageStates.filter(({ status, withoutDatabase, typed }) => status === 200 && !withoutDatabase && !typed);
+const several = sampleOf(pages, 5);
+
+const cases = [
+  ...several.map((state) => ({ state, name: "all of it", disturb: Object.values(disturbances) })),
+  ...Object.entries(disturbances).flatMap(([name, disturb]) =>
+    pages
+      .filter((state) => ["a home", "homes for sale"].includes(state.name))
+      .map((state) => ({ state, name, disturb: [disturb] })),
+  ),
+];
+
+for (const { state, name, disturb } of cases) {
+  test(`${name}, ${state.name}: every field keeps what was entered`, async ({
+    page,
+    server,
+    fragile,
+    places,
+    faults,
+  }) => {
+    faults.expect(/#418|status of 4/);
+    const open = () =>
+      arrive(state, { page, server, fragile, places }, (address) =>
+        page.goto(address, { waitUntil: "domcontentloaded" }),
+      );
+    // What the page makes of it by itself, such as a search, is the same with a disturbance as without.
+    await enterAndHydrate(page, open, []);
+    const entered = await settledFields(page);
+    await enterAndHydrate(page, open, disturb);
+    await expect.poll(() => page.evaluate(fieldStates), { timeout: 15_000 }).toEqual(entered);
+  });
+}
+
+/** Fills in every field before hydration, and waits for that. */
+async function enterAndHydrate(page: Page, open: () => Promise<void>, disturb: readonly (() => void)[]): Promise<void> {
+  const release = await holdScripts(page);
+  await open();
+  await page.evaluate(enterEverything);
+  for (const each of disturb) await page.evaluate(each);
+  await release();
+  await page.unrouteAll({ behavior: "wait" });
+}
+
+/** What the fields hold once nothing more is loaded and changed. */
+async function settledFields(page: Page): Promise<unknown> {
+  await page.waitForLoadState("networkidle");
+  let fields = await page.evaluate(fieldStates);
+  await expect(async () => {
+    const before = fields;
+    await page.waitForTimeout(1000);
+    fields = await page.evaluate(fieldStates);
+    expect(fields).toEqual(before);
+  }).toPass();
+  return fields;
+}
+
+function enterEverything(): void {
+  const typed: Record<string, string> = {
+    email: "ada@example.com",
+    date: "2026-12-01",
+    time: "10:30",
+    url: "https://a.example",
+  };
+  for (const control of document.querySelectorAll<HTMLInputElement>(
+    "main input:not([type=hidden], [type=file], [readonly])",
+  )) {
+    if (control.type === "checkbox") control.checked = !control.checked;
+    else if (control.type === "radio") control.checked = true;
+    else control.value = typed[control.type] ?? "12";
+  }
+  for (const select of document.querySelectorAll("main select")) (select as HTMLSelectElement).selectedIndex = 1;
+  for (const area of document.querySelectorAll("textarea")) area.value = "Is the garden sunny?\nAnd is there a tram?";
+  for (const details of document.querySelectorAll("main details")) (details as HTMLDetailsElement).open = true;
+}
+
+function fieldStates(): unknown {
+  return [...document.querySelectorAll<HTMLInputElement>("main :is(input, select, textarea, details)")].map(
+    (control) => ({
+      name: control.name || control.id,
+      value: control.value,
+      checked: control.checked,
+      open: "open" in control ? control.open : undefined,
+    }),
+  );
+}
+
+test("somebody types on in a message while an extension has the page rendered anew", async ({
+  page,
+  homes,
+  faults,
+}) => {
+  faults.expect(/#418/);
+  const typed = freshEnquiry();
+  const release = await holdScripts(page);
+  await page.goto(`/listings/${homes[0]?.id}`, { waitUntil: "domcontentloaded" });
+  await fill(page, typed);
+  await field(page, "Message").press("Control+Home");
+  await page.evaluate(() =>
+    document.querySelector("main textarea")?.before(document.createElement("grammarly-extension")),
+  );
+  await release();
+  await expect(page.locator("grammarly-extension")).toHaveCount(0);
+  await expect(field(page, "Message")).toBeFocused();
+  await page.keyboard.type("Hello. ");
+  await expect(field(page, "Message")).toHaveValue(`Hello. ${typed.Message}`);
+  for (const label of ["Name", "Email", "Phone"] as const) await expect(field(page, label)).toHaveValue(typed[label]);
+});
+
+test("email and password stay when an element follows the email field", async ({ page, faults }) => {
+  faults.expect(/#418/);
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Email").first().fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.evaluate(() => document.querySelector("main [type=email]")?.after(document.createElement("div")));
+  await release();
+  await expect(page.getByLabel("Email").first()).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("correct horse");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
+test("a chosen file stays", async ({ page, context, server, places, faults }) => {
+  faults.expect(/#418/);
+  await signIn(context, places.members.agent.cookie, server.url);
+  const release = await holdScripts(page);
+  await page.goto("/dashboard/profile/portrait", { waitUntil: "domcontentloaded" });
+  const picture = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("not yet judged") };
+  await page.locator("main input[type=file]").setInputFiles(picture);
+  await page.evaluate(() => document.querySelector("main input[type=file]")?.before(document.createElement("div")));
+  await release();
+  const names = page.locator("main input[type=file]").evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  expect(await names).toBe("me.png");
+});
+
+test("the filters that are open on a phone stay open", async ({ page, faults }) => {
+  faults.expect(/#418/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Keywords").fill("garage");
+  await page.evaluate(() => document.querySelector("[name=keywords]")?.before(document.createElement("div")));
+  await release();
+  await expect(page.getByLabel("Keywords")).toBeVisible();
+  await expect(page.getByLabel("Keywords")).toHaveValue("garage");
+});
