@@ -40,6 +40,8 @@ export const accountMessages = {
   logOut: "Log Out",
   loggingOut: "Logging out...",
   logOutAddress: "/logout",
+  logOutEndpoint: "/api/auth/logout",
+  logOutFailed: { title: "Failed to log out", text: "You are still logged in. Please try again." },
   haveAccount: "Have an account?",
   logIn: "Log in",
   toSee: "to see this page.",

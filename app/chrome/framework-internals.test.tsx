@@ -128,5 +128,6 @@ test("no other file uses what the framework calls unsafe", async () => {
     "app/chrome/next-scripts.tsx UNSAFE_FrameworkContext",
     "app/chrome/shell.tsx UNSAFE_useScrollRestoration",
     "app/forms/use-unsent.ts UNSAFE_DataRouterDataContext",
+    "app/http/keep-page.ts window.__reactRouterDataRouter",
   ]);
 });

@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { brand } from "#app/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,6 +8,7 @@ import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
+import { showToast } from "#app/ui/toasts.ts";
 import { accountMessages as messages } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
@@ -70,7 +71,7 @@ function SavedLink() {
     >
       <Icon name="heart" />
       <span className="sr-only">{messages.savedHomes}</span>
-      {length > 0 && ` ${length}`}
+      {length > 0 && <span>{length}</span>}
     </Link>
   );
 }
@@ -96,8 +97,6 @@ interface AccountLinksProps {
 /** The ways in, or who is in and the way out. */
 function AccountLinks({ member, onFollow }: AccountLinksProps) {
   const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const leaving = navigation.state !== "idle" && navigation.formAction === messages.logOutAddress;
 
   if (!member) {
     return (
@@ -130,12 +129,42 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
         </span>
         {member.waiting !== undefined && member.waiting > 0 && <Waiting count={member.waiting} />}
       </Link>
-      <Form method="post" action={messages.logOutAddress} className="flex flex-col">
-        <Button variant="quiet" aria-disabled={leaving || undefined}>
-          {leaving ? messages.loggingOut : messages.logOut}
-        </Button>
-      </Form>
+      <LogOutForm />
     </div>
+  );
+}
+
+/**
+ * Logs out in place, so that the page stays when it fails; then the landing page comes as a new document. It asks the
+ * endpoint, as a post by the router would first load a module, and reload the page when it cannot.
+ */
+function LogOutForm() {
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave(event: SubmitEvent) {
+    event.preventDefault();
+    if (leaving) return;
+    setLeaving(true);
+    const done = await fetch(messages.logOutEndpoint, { method: "POST" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (done) return location.assign("/");
+    setLeaving(false);
+    showToast({ kind: "failure", ...messages.logOutFailed });
+  }
+
+  return (
+    <form
+      method="post"
+      action={messages.logOutAddress}
+      onSubmit={(event) => void leave(event)}
+      className="flex flex-col"
+    >
+      <Button variant="quiet" aria-disabled={leaving || undefined}>
+        {leaving ? messages.loggingOut : messages.logOut}
+      </Button>
+    </form>
   );
 }
 

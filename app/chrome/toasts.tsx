@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Flash } from "#app/session/flash.ts";
 import type { ToastRegionProps } from "#app/ui/toast.tsx";
-import { dismissToast, showToast, useToast } from "#app/ui/toasts.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { dismissToast, type ShownToast, showToast, useToast } from "#app/ui/toasts.ts";
 
 const loadRegion = () => import("#app/ui/toast.tsx");
 
@@ -12,6 +14,7 @@ const loadRegion = () => import("#app/ui/toast.tsx");
 export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentInHtml: Flash | undefined }) {
   const toast = useToast();
   const [Region, setRegion] = useState<ComponentType<ToastRegionProps>>();
+  const [isLost, setLost] = useState(false);
 
   useEffect(() => {
     if (flash && flash.id !== sentInHtml?.id) showToast(flash, flash.id);
@@ -32,13 +35,51 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
   }, []);
 
   useEffect(() => {
-    if (!toast || Region) return;
+    if (!toast || Region || isLost) return;
     loadRegion().then(
       (module) => setRegion(() => module.ToastRegion),
-      // An echo: the page says the same.
-      () => undefined,
+      () => setLost(true),
     );
-  }, [toast, Region]);
+  }, [toast, Region, isLost]);
 
-  return Region ? <Region toast={toast} onClose={dismissToast} /> : null;
+  useEffect(() => {
+    if (Region) return;
+    function openByKey({ key }: KeyboardEvent) {
+      if (key !== "F8") return;
+      loadRegion().then(
+        (module) => {
+          flushSync(() => setRegion(() => module.ToastRegion));
+          document.querySelector<HTMLElement>(".toasts")?.focus();
+        },
+        () => undefined,
+      );
+    }
+    document.addEventListener("keydown", openByKey);
+    return () => document.removeEventListener("keydown", openByKey);
+  }, [Region]);
+
+  if (Region) return <Region toast={toast} onClose={dismissToast} />;
+  return isLost && toast ? <PlainToast key={toast.key} toast={toast} /> : null;
+}
+
+/** A message whose region could not be loaded, as when the connection is lost. It stays until the next one. */
+function PlainToast({ toast: { key, kind, title, text } }: { toast: ShownToast }) {
+  return (
+    <div role="alert" className="toasts">
+      <div className={`toast ${kind === "failure" ? "border-l-bad" : "border-l-ok"}`}>
+        <div className="min-w-0 grow">
+          <p className="font-semibold">{title}</p>
+          <p>{text}</p>
+        </div>
+        <button
+          type="button"
+          aria-label="Dismiss notification"
+          className="toast-close"
+          onClick={() => dismissToast(key)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { errorTitlePrefix, formMessages } from "./form-messages.ts";
 import type { FormFailure } from "./form-reply.ts";
 
 export interface ErrorSummaryProps {
-  form: { id: string; failure?: FormFailure };
+  form: { id: string; failure?: FormFailure; failureTitle?: string };
   /** Its place; as wide as a page unless it stands in something narrower. */
   className?: string;
 }
@@ -14,7 +14,10 @@ export interface ErrorSummaryProps {
  * takes the focus by itself, later by script. The alert is inside of what has the focus: together on one element, some
  * screen readers lose it.
  */
-export function ErrorSummary({ form: { id, failure }, className = "page pt-6" }: ErrorSummaryProps) {
+export function ErrorSummary({
+  form: { id, failure, failureTitle = formMessages.problem },
+  className = "page pt-6",
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const sentInHtml = useSentInHtml(failure);
 
@@ -29,7 +32,7 @@ export function ErrorSummary({ form: { id, failure }, className = "page pt-6" }:
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what is wrong
     <div ref={box} id="errors" tabIndex={-1} autoFocus className={className}>
       <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
-        <h2 className="text-lg">{formMessages.problem}</h2>
+        <h2 className="text-lg">{failureTitle}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
           {Object.entries(failure.error).map(([name, [sentence]]) => (
             <li key={name}>

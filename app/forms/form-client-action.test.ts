@@ -28,27 +28,29 @@ test.each([
   { why: "a connection lost in the middle", error: new Error("Unable to decode turbo-stream response") },
 ])("$why is said at the form, with a status that keeps the page from being loaded again", async ({ error }) => {
   expect(await post(() => Promise.reject(error))).toMatchObject({
-    data: { kind: "offline", formId: "f", error: { "": [formMessages.offline] }, initialValue: {} },
+    data: { kind: "unanswered", formId: "f", error: { "": [formMessages.untyped.offline] }, initialValue: {} },
     init: { status: 503 },
   });
 });
 
 test.each([
-  { status: 429, said: formMessages.tooMany },
-  { status: 413, said: formMessages.tooLarge },
-  { status: 408, said: formMessages.tryLater },
-  { status: 502, said: formMessages.tryLater },
+  { status: 429, said: formMessages.untyped.tooMany },
+  { status: 413, said: formMessages.untyped.tooLarge },
+  { status: 408, said: formMessages.untyped.tryLater },
+  { status: 502, said: formMessages.untyped.tryLater },
 ])("a refusal before the action, $status, is said at the form", async ({ status, said }) => {
   expect(await post(refused(status))).toMatchObject({ data: { error: { "": [said] } }, init: { status } });
 });
 
 test.each([
-  { why: "a lost line", answer: () => Promise.reject(new TypeError("Failed to fetch")), after: formMessages.offline },
-  { why: "an answer without a body", answer: refused(502), after: "What you typed is still here." },
-])("$why is no reason to leave out what could not be done", async ({ answer, after }) => {
-  expect(await post(answer, false, "Unable to log in.")).toMatchObject({
-    data: { error: { "": [`Unable to log in. ${after}`] } },
-  });
+  {
+    why: "a lost line",
+    answer: () => Promise.reject(new TypeError("Failed to fetch")),
+    said: `Unable to log in. ${formMessages.untyped.offline}`,
+  },
+  { why: "an answer without a body", answer: refused(502), said: "Unable to log in." },
+])("$why is no reason to leave out what could not be done", async ({ answer, said }) => {
+  expect(await post(answer, false, "Unable to log in.")).toMatchObject({ data: { error: { "": [said] } } });
 });
 
 test.each([403, 404])("%i has a page of its own", async (status) => {

@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { honeypotName } from "#app/lib/honeypot.ts";
 import type { Intents } from "#app/lib/intents.ts";
 import { formMessages } from "./form-messages.ts";
 import { type FormFailure, type FormReply, readRejectedPost } from "./form-reply.ts";
@@ -24,7 +25,7 @@ export function formClientAction({ form, inPlace = false, failure: said }: FormC
     } catch (error) {
       const to = inPlace && error instanceof Response ? error.headers.get("Location") : null;
       if (to !== null) return data<FormReply>({ kind: "done", to });
-      const failure = failureOf(error, said);
+      const failure = failureOf(error, said, hasTypedText(form));
       if (!failure) throw error;
       const { kind, sentence, status } = failure;
       const reply: FormReply = { kind, formId: form, status: "error", error: { "": [sentence] }, initialValue: {} };
@@ -33,16 +34,27 @@ export function formClientAction({ form, inPlace = false, failure: said }: FormC
   };
 }
 
-/** The `clientAction` of a page with intents; `otherwise` is the page's other form, if it has one. */
+export interface IntentClientActionOptions<Name extends string> {
+  /** As of `formClientAction`; one for all intents, or by their names. */
+  failure?: string | Partial<Record<Name, string>>;
+  /** The page's other form, if it has one. */
+  otherwise?: FormClientActionOptions;
+}
+
+/** The `clientAction` of a page with intents. */
 export function intentClientAction<Name extends string>(
   intents: Intents<Name>,
-  otherwise: FormClientActionOptions = { form: "unknown" },
+  { failure, otherwise = { form: "unknown" } }: IntentClientActionOptions<Name> = {},
 ) {
   return (args: ClientActionFunctionArgs) => {
     const intent = intents.read(args.url);
     if (!intent) return formClientAction(otherwise)(args);
     const { name, id } = intent;
-    return formClientAction({ form: intents.formId(name, id), inPlace: intents.isInPlace(name) })(args);
+    return formClientAction({
+      form: intents.formId(name, id),
+      inPlace: intents.isInPlace(name),
+      failure: typeof failure === "string" ? failure : failure?.[name],
+    })(args);
   };
 }
 
@@ -53,20 +65,31 @@ interface ClientFailure {
 }
 
 /** Undefined for what is no failure to send: a redirect, and answers such as 403 or 404, for which there is a page. */
-function failureOf(error: unknown, said: string | undefined): ClientFailure | undefined {
+function failureOf(error: unknown, said: string | undefined, isTyped: boolean): ClientFailure | undefined {
   if (error instanceof Response) return undefined;
+  const messages = isTyped ? formMessages.typed : formMessages.untyped;
   if (!isRouteErrorResponse(error)) {
-    return { kind: "offline", sentence: said ? `${said} ${formMessages.offline}` : formMessages.offline, status: 503 };
+    return { kind: "unanswered", sentence: [said, messages.offline].filter(Boolean).join(" "), status: 503 };
   }
+  const { status } = error;
   // What the form is about is gone, yet the page still stands here. Who must log in first is shown where.
   const refusal = readRejectedPost(error.data);
-  const sentence = refusal && !refusal.logIn ? refusal.message : sentenceFor(error.status, said);
-  return sentence ? { kind: "rejected", sentence, status: error.status } : undefined;
+  if (refusal?.message && !refusal.logIn) return { kind: "rejected", sentence: refusal.message, status };
+  if (status === 429) return { kind: "rejected", sentence: messages.tooMany, status };
+  if (status === 413) return { kind: "rejected", sentence: messages.tooLarge, status };
+  if (status !== 408 && status < 500) return undefined;
+  const sentence = said ? [said, isTyped && formMessages.stillHere].filter(Boolean).join(" ") : messages.tryLater;
+  return { kind: "unanswered", sentence, status };
 }
 
-function sentenceFor(status: number, said: string | undefined): string | undefined {
-  if (status === 429) return formMessages.tooMany;
-  if (status === 413) return formMessages.tooLarge;
-  if (status !== 408 && status < 500) return undefined;
-  return said ? `${said} ${formMessages.stillHere}` : formMessages.tryLater;
+/** Whether somebody has typed into the form of this id: then a message says that the text is still there. */
+function hasTypedText(id: string): boolean {
+  const fields = globalThis.document?.forms.namedItem(id)?.elements ?? [];
+  return Array.from(fields).some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== "";
+    if (!(field instanceof HTMLInputElement) || field.name === honeypotName || field.readOnly) return false;
+    return !untyped.includes(field.type) && field.value !== "";
+  });
 }
+
+const untyped = ["hidden", "checkbox", "radio", "file", "submit", "button"];

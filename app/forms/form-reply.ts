@@ -6,7 +6,8 @@ export type TypedValues = Record<string, string | string[]>;
 
 /** The form is shown again. Conform takes it as its last result. */
 export interface FormFailure {
-  kind: "rejected" | "offline";
+  /** Unanswered: no answer of ours has arrived, because of the connection or of something between. */
+  kind: "rejected" | "unanswered";
   /** The form that it concerns. */
   formId: string;
   status: "error";

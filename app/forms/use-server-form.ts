@@ -20,9 +20,9 @@ export interface ServerFormOptionsInBrowser<Fields extends object> {
   inPlace?: boolean;
   /** One thing after another is entered: the form is empty again when its page comes back with what was accepted. */
   emptyWhenAccepted?: boolean;
-  /** The title of a toast that says a failure once more. */
+  /** The title of a failure, in the summary of the page and in a toast. */
   failureTitle?: string;
-  /** Its title and text where the failure has its own. */
+  /** Title and text of the toast where the failure has its own. */
   failureToast?: (failure: FormFailure) => { title: string; text: string } | undefined;
 }
 
@@ -35,6 +35,7 @@ export interface ServerFormHandle<Fields extends object = object> {
   fields: ServerFormFields<Fields>;
   /** Why it was not accepted. */
   failure?: FormFailure;
+  failureTitle?: string;
   /** That it was accepted, in place. */
   done?: FormDone;
   pending: boolean;
@@ -98,6 +99,7 @@ export function useServerForm<Fields extends object>({
     action,
     fields,
     failure,
+    failureTitle: (failure && failureToast?.(failure)?.title) ?? failureTitle,
     done,
     pending: inPlace ? fetcher.state !== "idle" : navigates,
     startAgain() {

@@ -9,6 +9,7 @@ import { showToast } from "./toasts.ts";
 
 const panel = "share";
 const field = "share-link";
+const copiedTitle = "Link copied";
 
 export interface ShareLinkProps {
   page: SharedPage;
@@ -43,10 +44,21 @@ export function ShareLink({ page, words }: ShareLinkProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button type="button" variant="quiet" popoverTarget={panel} onClick={press} data-copied={words.copied}>
+      <Button
+        type="button"
+        variant="quiet"
+        popoverTarget={panel}
+        onClick={press}
+        data-copied={words.copied}
+        data-copied-title={copiedTitle}
+      >
         Share
       </Button>
-      {copied && <p className="text-sm">{words.copied}</p>}
+      {copied && (
+        <p className="text-sm">
+          <b>{copiedTitle}</b> {words.copied}
+        </p>
+      )}
       <div
         id={panel}
         ref={sheet}
@@ -84,7 +96,7 @@ function useShare(page: SharedPage, copiedWords: string, onRefused: () => void) 
     if (done === "refused") onRefused();
     if (done !== "copied") return;
     setCopied(true);
-    showToast({ kind: "success", title: "Link copied", text: copiedWords });
+    showToast({ kind: "success", title: copiedTitle, text: copiedWords });
   }
 
   return { copied, share };

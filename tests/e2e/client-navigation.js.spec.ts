@@ -1,5 +1,7 @@
 import { cards, results } from "#tests/support/results.ts";
-import { expect, test } from "#tests/support/journey.fixture.ts";
+import { toast } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
 
 test("on a new page the focus is on its heading and the title is said", async ({ page, visitor, homes }) => {
   await visitor.open("/listings");
@@ -100,4 +102,109 @@ test("a page fetched while the server is away says so, with the chrome", async (
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/There is a problem|couldn't load/);
   await page.context().setOffline(false);
+});
+
+const proxyError = {
+  status: 502,
+  contentType: "text/html",
+  body: "<html><body><h1>502 Bad Gateway</h1></body></html>",
+};
+
+for (const { path, change, sentence, found } of [
+  {
+    path: "/listings",
+    change: (page: Page) => page.getByLabel("Bedrooms", { exact: true }).selectOption("2+"),
+    sentence: "We couldn't load the listings just now.",
+    found: /homes? for sale$/,
+  },
+  {
+    path: "/agents",
+    change: (page: Page) => page.getByRole("main").getByRole("searchbox").first().press("Enter"),
+    sentence: "We couldn't load the agents just now.",
+    found: "No agents found",
+  },
+  {
+    path: "/suburbs",
+    change: (page: Page) => page.getByPlaceholder("Search suburbs...").press("Enter"),
+    sentence: "Failed to fetch suburbs",
+    found: "No suburbs found",
+  },
+]) {
+  for (const away of ["offline", "502 of a proxy"]) {
+    test(`${path}, ${away}: the list gives way to a panel, the filters stay, and trying again shows it`, async ({
+      page,
+      visitor,
+      faults,
+    }) => {
+      faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)|NetworkError/);
+      await visitor.open(path);
+      const typed = page.getByRole("main").locator("input[type=search], input[name=keywords]").first();
+      const isListings = path === "/listings";
+      if (!isListings) await typed.fill("xylophone-of-nobody");
+      if (away === "offline") await page.context().setOffline(true);
+      else await page.route(/\.data(\?|$)/, (route) => route.fulfill(proxyError));
+      await change(page);
+      await expect(page.getByRole("main")).toContainText(sentence);
+      await expect(page.getByRole("heading", { name: "There is a problem" })).toHaveCount(0);
+      if (isListings) await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
+      else await expect(typed).toHaveValue("xylophone-of-nobody");
+
+      await page.context().setOffline(false);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: found })).toBeVisible();
+      await expect(page).toHaveURL(isListings ? /bedroomsMin=2/ : /xylophone/);
+    });
+  }
+}
+
+test("a log-out that fails says so on the page, which stays", async ({
+  page,
+  visitor,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|502/);
+  const { cookie } = await signedInMember(database);
+  await signIn(context, cookie, server.url);
+  await visitor.open("/agents");
+  await page.route("**/api/auth/logout", (route) => route.fulfill(proxyError));
+  const button = page.getByRole("banner").getByRole("button", { name: "Log Out" });
+  await button.click();
+  await expect(toast(page)).toContainText("Failed to log out");
+  await expect(page).toHaveURL("/agents");
+  await page.unrouteAll({ behavior: "wait" });
+  await button.click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Consumer Login" })).toBeVisible();
+});
+
+test("removing, saving and deleting are said to have failed when something between answers, never with words about typing", async ({
+  page,
+  visitor,
+  context,
+  server,
+  places,
+  faults,
+}) => {
+  faults.expect(/502/);
+  await signIn(context, places.members.agent.cookie, server.url);
+  const cases = [
+    { path: "/agents", button: /^Save /, said: "Failed to save agent. Please try again." },
+    { path: "/dashboard/enquiries", button: /^Update/, said: "Failed to update lead status" },
+    {
+      path: `/dashboard/listings/${places.ownHome.id}/delete`,
+      button: /^(Delete|Remove)/,
+      said: "Unable to remove listing. Please try again in a moment.",
+    },
+  ];
+  for (const { path, button, said } of cases) {
+    await visitor.open(path);
+    await page.route(/\.data(\?|$)/, (route) => route.fulfill(proxyError));
+    await page.getByRole("main").getByRole("button", { name: button }).first().click();
+    await expect(page.getByRole("main")).toContainText(said);
+    await expect(page.locator("body")).not.toContainText("What you typed");
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });

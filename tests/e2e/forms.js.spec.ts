@@ -130,6 +130,12 @@ test("a message can be dismissed by its button, F8 leads to it", async ({ visito
   await expect(toast(page)).toHaveCount(0);
 });
 
+test("F8 leads to the notifications on a page where none has come yet", async ({ visitor, page }) => {
+  await visitor.open("/suburbs");
+  await page.keyboard.press("F8");
+  await expect(page.locator("ol.toasts")).toBeFocused();
+});
+
 test("rent is by the week again after a sale, whatever was chosen before it", async ({
   visitor,
   page,

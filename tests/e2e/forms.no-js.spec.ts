@@ -1,5 +1,6 @@
-import { expectThanks, fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
+import { errorSummary, expectThanks, field, fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
@@ -26,4 +27,29 @@ test("what cannot be judged because the page is away, too, can be sent again", a
   await expect.poll(async () => (await page.request.get(fragile.url + path(homes[2]))).status()).toBe(200);
   await page.getByRole("button", { name: "Send again" }).click();
   await expectThanks(page);
+});
+
+test("a failure has the same title as its toast", async ({ page, homes, faults }) => {
+  faults.expect(/422/);
+  await page.goto(path(homes[3]));
+  await fill(page, { Name: "Ada", Email: "ada@", Phone: "1", Message: "short" });
+  await submitButton(page).click();
+  await expect(errorSummary(page).getByRole("heading")).toHaveText("Submission Failed");
+
+  await page.goto("/saved-searches/new");
+  await field(page.getByRole("main"), "Email").fill("ada@");
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(errorSummary(page).getByRole("heading")).toHaveText("Could not save search");
+});
+
+test("a log-out that fails is said on the next page", async ({ page, context, database, fragile, faults }) => {
+  faults.expect(/50\d/);
+  const { cookie } = await signedInMember(database);
+  await signIn(context, cookie, fragile.url);
+  await expect.poll(async () => (await page.request.get(`${fragile.url}/agents`)).status()).toBe(200);
+  await page.goto(`${fragile.url}/agents`);
+  fragile.line.cut();
+  await page.getByRole("banner").getByRole("button", { name: "Log Out" }).click();
+  await expect(page.locator("#flash")).toContainText("Failed to log out");
+  fragile.line.restore();
 });

@@ -71,7 +71,10 @@ export function shareWhenPressed(share: typeof sharePage): void {
     event.preventDefault();
     said.textContent = "";
     const done = await share({ title: heading.innerText, url: link.value });
-    if (done === "copied") said.textContent = button.dataset["copied"] ?? "";
+    if (done === "copied") {
+      const title = Object.assign(document.createElement("b"), { textContent: button.dataset["copiedTitle"] });
+      said.append(title, ` ${button.dataset["copied"]}`);
+    }
     if (done !== "refused") return;
     panel.showPopover();
     link.select();

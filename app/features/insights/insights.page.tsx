@@ -8,6 +8,7 @@ import {
   inCategory,
   sameCategory,
 } from "#app/features/directory-search/category-search.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -53,6 +54,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     return { filters: { ...asked, category }, found: { ...found, articles: posts.map(articleCard) }, categories };
   });
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeCategorySearch(params),
+  found: undefined,
+}));
 
 export default function InsightsPage({ loaderData: { filters, found, categories } }: Route.ComponentProps) {
   return (

@@ -124,7 +124,7 @@ export const action = intentAction(
   { notFound: noHome, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(decideIntents);
+export const clientAction = intentClientAction(decideIntents, { failure: failed });
 
 /** Not the name of a form, which an element of the same id would take the fields from. */
 const pictureElement = (id: number) => `held-picture-${id}`;

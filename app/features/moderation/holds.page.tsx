@@ -5,6 +5,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
 import { countedOf } from "#app/lib/text.ts";
@@ -69,7 +70,13 @@ export const action = intentAction(
   { notFound: noHold, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(holdIntents);
+export const clientAction = intentClientAction(holdIntents, { failure: failed });
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  ...readQueue(params),
+  found: undefined,
+}));
 
 export default function HoldsPage({ loaderData: { page, constraint, found }, actionData }: Route.ComponentProps) {
   useFocusWhenGone(found?.holds.map(({ id }) => id) ?? [], RECORD_LIST);

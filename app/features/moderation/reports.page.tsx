@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
 import { countedOf } from "#app/lib/text.ts";
@@ -42,6 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type ShownHome = Omit<ReportedHome, "reports"> & { reports: ReportLine[] };
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  ...readQueue(params),
+  found: undefined,
+}));
 
 export default function ReportsPage({ loaderData: { page, typed, found } }: Route.ComponentProps) {
   return (

@@ -44,7 +44,7 @@ export const action = pageAction(
   { failure: messages.failed },
 );
 
-export const clientAction = formClientAction({ form: formId });
+export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function NewsletterPage({ loaderData: { constraint, isRequested }, actionData }: Route.ComponentProps) {
   return isRequested && !actionData ? (

@@ -93,7 +93,7 @@ function useSaving({ agent, intent, path, failed, reply }: SavingOptions) {
   const action = savedAgentIntents.form(path, intent, agent.id);
   const form = useServerForm({ ...action, constraint: {}, reply, inPlace: true });
   const failure = form.pending ? undefined : form.failure;
-  const sentence = failure && (failure.kind === "offline" ? failed : sentenceOf(failure));
+  const sentence = failure && (failure.kind === "unanswered" ? failed : sentenceOf(failure));
   const sentInHtml = useSentInHtml(failure);
 
   useEffect(() => {

@@ -13,6 +13,7 @@ import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
@@ -44,7 +45,15 @@ export const action = savingAction({
   removeFailed: messages.removeFromListFailed,
 });
 
-export const clientAction = intentClientAction(savedAgentIntents);
+export const clientAction = intentClientAction(savedAgentIntents, {
+  failure: { remove: messages.removeFromListFailed },
+});
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  path: savedAgentsPath(pageNumber(params.get("page"))),
+  found: undefined,
+}));
 
 export default function SavedPage({ loaderData: { found, path, constraint }, actionData }: Route.ComponentProps) {
   return (

@@ -9,6 +9,7 @@ import { isFailure, typedIn } from "#app/forms/form-reply.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
@@ -144,7 +145,17 @@ function backTo(path: string, id: number, message: { title: string; text: string
   return redirectWithFlash(`${path}#${heartElement(id)}`, { kind: "success", ...message });
 }
 
-export const clientAction = intentClientAction(savedHomeIntents, { form: saveHomeForm });
+export const clientAction = intentClientAction(savedHomeIntents, {
+  failure: { remove: messages.removeFailed, restore: messages.saveFailed },
+  otherwise: { form: saveHomeForm, failure: messages.saveFailed },
+});
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  path: savedPagePath(pageNumber(params.get("page"))),
+  list: undefined,
+  recent: [],
+}));
 
 export default function SavedPage({ loaderData: { isMember, list, recent, path }, actionData }: Route.ComponentProps) {
   return (

@@ -90,7 +90,7 @@ export const action = pageAction(
   { failure: messages.failed },
 );
 
-export const clientAction = formClientAction({ form: linkFormId });
+export const clientAction = formClientAction({ form: linkFormId, failure: messages.failed });
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {

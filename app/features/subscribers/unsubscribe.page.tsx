@@ -122,7 +122,7 @@ async function isOneClick(request: Request): Promise<boolean> {
   }
 }
 
-export const clientAction = formClientAction({ form: linkFormId });
+export const clientAction = formClientAction({ form: linkFormId, failure: messages.failed });
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const toHomes = { to: homesPath, label: messages.toHomes };

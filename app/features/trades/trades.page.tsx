@@ -10,6 +10,7 @@ import {
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
@@ -54,6 +55,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     return { filters: { ...asked, category }, found, phones, categories, constraint };
   });
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeCategorySearch(params),
+  found: undefined,
+}));
 
 export default function TradesPage({ loaderData }: Route.ComponentProps) {
   const { filters, found, phones, categories, constraint } = loaderData;

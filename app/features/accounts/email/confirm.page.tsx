@@ -56,7 +56,7 @@ export const action = pageAction(
   { failure: messages.failed },
 );
 
-export const clientAction = formClientAction({ form: formId });
+export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "open") {

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { logger } from "#app/logger.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";
-import { loginMessages } from "./login.messages.ts";
+import { accountMessages } from "#app/chrome/chrome.messages.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 
 /** There is no page to show: logging out is a form in the header, never a link. */
@@ -12,13 +13,13 @@ export function loader() {
   return redirect("/");
 }
 
-/** A failure is only logged: the header still shows that they are signed in. */
+/** After a failure the header still shows who is signed in, and a message says what happened. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });
   } catch (error) {
-    logger.error({ err: error, requestId: request.headers.get("x-request-id") }, loginMessages.logOutFailed);
-    return redirect("/", { status: 303 });
+    logger.error({ err: error, requestId: request.headers.get("x-request-id") }, accountMessages.logOutFailed.title);
+    return redirectWithFlash("/", { kind: "failure", ...accountMessages.logOutFailed });
   }
 }
 

@@ -43,7 +43,7 @@ export const action = pageAction(
   { failure: messages.failed },
 );
 
-export const clientAction = formClientAction({ form: formId });
+export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function ForgottenPasswordPage({ loaderData: { constraint, sent }, actionData }: Route.ComponentProps) {
   return sent ? <ResetLinkSent /> : <ForgottenPassword constraint={constraint} reply={actionData} />;

@@ -130,7 +130,13 @@ export async function action(args: Route.ActionArgs) {
   return change(args);
 }
 
-export const clientAction = intentClientAction(accountIntents);
+export const clientAction = intentClientAction(accountIntents, {
+  failure: {
+    confirmation: messages.confirmation.failed,
+    password: messages.password.failed,
+    deletion: deleteAccountMessages.failed,
+  },
+});
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, pendingEmail, isConfirmed, isAgent, deletes } = loaderData;

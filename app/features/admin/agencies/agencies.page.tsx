@@ -99,7 +99,7 @@ export const action = intentAction(
   { notFound: messages.noAgency, guard: requirePageAdmin, otherwise: create },
 );
 
-export const clientAction = intentClientAction(agencyIntents, { form: createFormId });
+export const clientAction = intentClientAction(agencyIntents, { otherwise: { form: createFormId } });
 
 const columns = [
   { label: messages.columns.agency, className: "md:w-[28%]" },

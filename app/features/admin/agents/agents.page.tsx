@@ -16,6 +16,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
@@ -94,13 +95,24 @@ export const action = intentAction(
   { notFound: messages.noAgent, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(agentIntents);
+export const clientAction = intentClientAction(agentIntents, { failure: messages.failed.text });
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeAgentFilters(params),
+  found: undefined,
+}));
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, verifies, constraint, found } = loaderData;
   return (
     <>
-      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      {isFailure(actionData) && (
+        <ErrorSummary
+          form={{ id: actionData.formId, failure: actionData, failureTitle: messages.failed.title }}
+          className=""
+        />
+      )}
       <NameSearch address={agentsAddress} messages={messages} search={filters.search} />
       {found ? (
         <AgentSubscriptions

@@ -1,6 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { MAX_PAGE, pageNumber } from "#app/lib/page.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -28,6 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { page, found: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
   });
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  page: pageNumber(params.get("page")),
+  found: undefined,
+}));
 
 export default function AuditPage({ loaderData: { page, found } }: Route.ComponentProps) {
   return found ? (

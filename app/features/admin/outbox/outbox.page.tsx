@@ -6,6 +6,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
@@ -52,7 +53,13 @@ export const action = intentAction(
   { notFound: messages.noMail, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(mailIntents);
+export const clientAction = intentClientAction(mailIntents, { failure: messages.failed });
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeOutbox(params),
+  found: undefined,
+}));
 
 export default function OutboxPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
   return (

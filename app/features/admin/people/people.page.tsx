@@ -6,6 +6,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { constraintOf } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -70,7 +71,13 @@ export const action = intentAction(
   { notFound: messages.noPerson, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(peopleIntents);
+export const clientAction = intentClientAction(peopleIntents, { failure: messages.failed });
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodePeopleFilters(params),
+  found: undefined,
+}));
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, constraint, found } = loaderData;

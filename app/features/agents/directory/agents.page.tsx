@@ -20,6 +20,7 @@ import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.serve
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/agents.page";
@@ -92,6 +93,12 @@ export const action = savingAction({
 });
 
 export const clientAction = intentClientAction(savedAgentIntents);
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeAgentFilters(params),
+  results: undefined,
+}));
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, results, suburbs, specialties, constraint } = loaderData;

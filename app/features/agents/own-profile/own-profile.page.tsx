@@ -99,7 +99,10 @@ export const action = intentAction(
   { notFound: agencyMessages.noRequest, guard: requirePageAgent, otherwise: save },
 );
 
-export const clientAction = intentClientAction(colleagueIntents, { form: ownProfileFormId });
+export const clientAction = intentClientAction(colleagueIntents, {
+  failure: agencyMessages.failed,
+  otherwise: { form: ownProfileFormId, failure: messages.failed },
+});
 
 export default function ProfilePage(props: Route.ComponentProps) {
   // Saved, the form is a new one: it shows what is stored, and nothing is wrong with it.

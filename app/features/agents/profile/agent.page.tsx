@@ -97,9 +97,7 @@ export const action = savingAction({
 });
 
 export const clientAction = intentClientAction(savedAgentIntents, {
-  form: enquiryFormId,
-  inPlace: true,
-  failure: leadMessages.failed.text,
+  otherwise: { form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text },
 });
 
 export default function AgentPage(props: Route.ComponentProps) {

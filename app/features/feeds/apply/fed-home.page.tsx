@@ -135,7 +135,7 @@ export function action(args: Route.ActionArgs) {
   return change(args);
 }
 
-export const clientAction = intentClientAction(fedHomeIntents);
+export const clientAction = intentClientAction(fedHomeIntents, { failure: messages.tryLater });
 
 interface BesideFields {
   stepFreeAccess: string;

@@ -101,7 +101,10 @@ export const action = intentAction(
   { notFound: connectMessages.notFound, guard: requirePageAgentOrAdmin, otherwise: newToken },
 );
 
-export const clientAction = intentClientAction(connectionIntents, { form: tokenFormId });
+export const clientAction = intentClientAction(connectionIntents, {
+  failure: connectMessages.tryLater,
+  otherwise: { form: tokenFormId, failure: messages.creationFailed },
+});
 
 export default function ConnectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isAgent, feed, address, mayTakeOver, constraint } = loaderData;

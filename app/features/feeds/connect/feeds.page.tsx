@@ -64,7 +64,7 @@ export const action = pageAction(
   { failure: messages.tryLater },
 );
 
-export const clientAction = formClientAction({ form: connectFormId });
+export const clientAction = formClientAction({ form: connectFormId, failure: messages.tryLater });
 
 export default function FeedsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { feeds, hasAgency, constraint } = loaderData;

@@ -66,7 +66,7 @@ export function action(args: Route.ActionArgs) {
   return remove(args);
 }
 
-export const clientAction = formClientAction({ form: removeFeedFormId });
+export const clientAction = formClientAction({ form: removeFeedFormId, failure: connectMessages.tryLater });
 
 export default function RemoveFeedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isAgent, id, title, agency } = loaderData;

@@ -146,7 +146,7 @@ export const action = intentAction(
   },
 );
 
-export const clientAction = intentClientAction(reportIntents);
+export const clientAction = intentClientAction(reportIntents, { failure: messages.failed });
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isAgent, feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;

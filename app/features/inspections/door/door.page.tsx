@@ -104,7 +104,7 @@ export const action = intentAction(
   { notFound: messages.nobody, guard: requirePageAgentOrAdmin },
 );
 
-export const clientAction = intentClientAction(doorIntents);
+export const clientAction = intentClientAction(doorIntents, { failure: messages.failed });
 
 interface WalkInFields {
   name: string;

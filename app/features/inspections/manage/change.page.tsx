@@ -96,7 +96,9 @@ export const action = intentAction(
   { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
 );
 
-export const clientAction = intentClientAction(changeIntents);
+export const clientAction = intentClientAction(changeIntents, {
+  failure: { move: messages.move.failed, cancel: messages.cancel.failed },
+});
 
 export default function ChangeInspectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { inspection, state, times, from, constraints } = loaderData;

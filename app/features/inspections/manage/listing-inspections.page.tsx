@@ -101,7 +101,9 @@ export const action = intentAction(
   { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
 );
 
-export const clientAction = intentClientAction(homeIntents);
+export const clientAction = intentClientAction(homeIntents, {
+  failure: { add: manageMessages.add.failed, appointment: manageMessages.appointment.failed },
+});
 
 export default function ListingInspectionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, path, canOpen, page, edit, from, isAgent, toCome, past, first, constraint } = loaderData;

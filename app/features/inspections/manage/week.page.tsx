@@ -81,7 +81,7 @@ export const action = pageAction(
   { failure: manageMessages.add.failed },
 );
 
-export const clientAction = formClientAction({ form: addInspectionsFormId });
+export const clientAction = formClientAction({ form: addInspectionsFormId, failure: manageMessages.add.failed });
 
 export default function WeekPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ignored, heading, weeks, path, days, homes, first, constraint } = loaderData;

@@ -117,7 +117,7 @@ export const action = intentAction(
   { notFound: calendarMessages.noIntent },
 );
 
-export const clientAction = intentClientAction(calendarIntents);
+export const clientAction = intentClientAction(calendarIntents, { failure: calendarMessages.own.failed });
 
 /** Twenty inspections are one sheet of A4: each one runs on, in two lines as a rule. */
 const PRINT_STYLE = `@media print {

@@ -54,7 +54,7 @@ export const action = pageAction(
   { failure: messages.failed },
 );
 
-export const clientAction = formClientAction({ form: formId });
+export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function AnsweredPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, reply: actionData });

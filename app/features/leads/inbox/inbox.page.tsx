@@ -18,6 +18,7 @@ import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/inbox.page";
@@ -88,9 +89,18 @@ export const action = intentAction(
   { notFound: leadStatusMessages.noLead, guard: requirePageAgent },
 );
 
-export const clientAction = intentClientAction(agentLeadIntents);
+export const clientAction = intentClientAction(agentLeadIntents, {
+  failure: { status: leadStatusMessages.failed.text, answer: `${answerMessages.failed}.` },
+});
 
 export const shouldRevalidate = exceptInPlace(agentLeadIntents);
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeAgentLeads(params),
+  steps: undefined,
+  found: undefined,
+}));
 
 export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
@@ -106,7 +116,12 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
   }
   return (
     <>
-      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      {isFailure(actionData) && (
+        <ErrorSummary
+          form={{ id: actionData.formId, failure: actionData, failureTitle: leadStatusMessages.failed.title }}
+          className=""
+        />
+      )}
       {loaderData.steps && <NextSteps {...loaderData.steps} />}
       <AgentLeads {...found} filters={{ ...data.filters, page: found.page }} reply={actionData} onSaved={reload} />
     </>

@@ -13,6 +13,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/manage.page";
@@ -66,9 +67,17 @@ export const action = intentAction(
   { notFound: leadStatusMessages.noLead, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(leadIntents);
+export const clientAction = intentClientAction(leadIntents, {
+  failure: { status: leadStatusMessages.failed.text, release: releaseLeadMessages.failed },
+});
 
 export const shouldRevalidate = exceptInPlace(leadIntents);
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeLeadFilters(params),
+  found: undefined,
+}));
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
@@ -80,7 +89,12 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   const path = leadsPath(filters);
   return (
     <>
-      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      {isFailure(actionData) && (
+        <ErrorSummary
+          form={{ id: actionData.formId, failure: actionData, failureTitle: leadStatusMessages.failed.title }}
+          className=""
+        />
+      )}
       <LeadSearch filters={filters} />
       {found ? (
         <LeadList filters={filters} {...found} isEmpty={found.leads.length === 0}>

@@ -6,6 +6,7 @@ import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/requests.page";
 
@@ -22,6 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { found: { ...found, requests: leads.map((lead) => myRequest(lead, receiptInForce(lead))) }, page };
   });
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  page: pageNumber(params.get("page")),
+  found: undefined,
+}));
 
 export default function RequestsPage({ loaderData: { found, page } }: Route.ComponentProps) {
   if (found) return <MyRequests {...found} />;

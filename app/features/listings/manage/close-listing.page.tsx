@@ -147,7 +147,7 @@ export function action(args: Route.ActionArgs) {
   return change(args);
 }
 
-export const clientAction = intentClientAction(closingIntents);
+export const clientAction = intentClientAction(closingIntents, { failure: listingInputMessages.tryLater });
 
 /** After a conflict the form begins again, with what is saved in the fields that were left alone. */
 export default function CloseListingPage(props: Route.ComponentProps) {

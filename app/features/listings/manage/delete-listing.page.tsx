@@ -46,6 +46,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
+const removalFailed = Object.values(listingInputMessages.unableToRemove).join(". ");
+
 const remove = pageAction(
   listingRemovalForm,
   async (_, args: Route.ActionArgs) => {
@@ -55,7 +57,7 @@ const remove = pageAction(
     await deleteListing(member, id);
     return redirectWithFlash(listingsHome(member.user.role).to, { kind: "success", ...listingInputMessages.removed });
   },
-  { failure: Object.values(listingInputMessages.unableToRemove).join(". ") },
+  { failure: removalFailed },
 );
 
 export function action(args: Route.ActionArgs) {
@@ -64,7 +66,7 @@ export function action(args: Route.ActionArgs) {
   return remove(args);
 }
 
-export const clientAction = formClientAction({ form: listingRemovalFormId });
+export const clientAction = formClientAction({ form: listingRemovalFormId, failure: removalFailed });
 
 export default function DeleteListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, amount, place, home } = loaderData;

@@ -141,7 +141,7 @@ export function action(args: Route.ActionArgs) {
   return getViewer(args.context) ? edit(args) : keepTyped(args);
 }
 
-export const clientAction = formClientAction({ form: listingFormId });
+export const clientAction = formClientAction({ form: listingFormId, failure: listingInputMessages.tryLater });
 
 /** After a conflict the form begins again, with both versions brought together: what is typed on stays with it from then on. */
 export default function EditListingPage(props: Route.ComponentProps) {

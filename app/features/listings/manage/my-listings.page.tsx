@@ -133,7 +133,7 @@ export const action = intentAction(
   },
 );
 
-export const clientAction = intentClientAction(listingIntents);
+export const clientAction = intentClientAction(listingIntents, { failure: listingInputMessages.tryLater });
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OwnListingsPanel {...loaderData} reply={actionData} />;

@@ -11,6 +11,7 @@ import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.ser
 import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/listings.page";
@@ -163,6 +164,14 @@ async function findHomes(filters: ListingFilters) {
   const results = { found, unpriced, ...(neighbours.length > 0 && { neighbours }) };
   return { filters, results, priceCounts, facets };
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  ...decodeListingFilters(params),
+  results: undefined,
+  priceCounts: [],
+  facets: [],
+}));
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, results, priceCounts, facets, email } = loaderData;

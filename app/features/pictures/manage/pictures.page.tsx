@@ -213,7 +213,7 @@ function refusal({ added, problem }: Refused): FormFailure {
   return { kind: "rejected", formId: addFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
 }
 
-export const clientAction = intentClientAction(pictureIntents);
+export const clientAction = intentClientAction(pictureIntents, { failure: messages.tryLater });
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, upload, title, place, edit, feed, page, from, pictures, holds, rooms } = loaderData;

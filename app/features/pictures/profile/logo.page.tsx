@@ -9,7 +9,7 @@ import { requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/logo.page";
 import { profilePictureIntents } from "./paths.ts";
 import { profilePictureAction } from "./profile.form.server.ts";
-import { logoMessages as messages } from "./profile.messages.ts";
+import { logoMessages as messages, profilePictureMessages } from "./profile.messages.ts";
 import { findProfilePicturePage } from "./profile.queries.server.ts";
 import { ProfilePictureView } from "./profile-picture.tsx";
 
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = profilePictureAction({ of: "agency", path: logoPath, said: messages, receive: receivePictures });
 
-export const clientAction = intentClientAction(profilePictureIntents);
+export const clientAction = intentClientAction(profilePictureIntents, { failure: profilePictureMessages.tryLater });
 
 export default function LogoPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfilePictureView {...loaderData} messages={messages} reply={actionData} />;

@@ -9,7 +9,7 @@ import { requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/portrait.page";
 import { profilePictureIntents } from "./paths.ts";
 import { profilePictureAction } from "./profile.form.server.ts";
-import { portraitMessages as messages } from "./profile.messages.ts";
+import { portraitMessages as messages, profilePictureMessages } from "./profile.messages.ts";
 import { findProfilePicturePage } from "./profile.queries.server.ts";
 import { ProfilePictureView } from "./profile-picture.tsx";
 
@@ -31,7 +31,7 @@ export const action = profilePictureAction({
   receive: receivePictures,
 });
 
-export const clientAction = intentClientAction(profilePictureIntents);
+export const clientAction = intentClientAction(profilePictureIntents, { failure: profilePictureMessages.tryLater });
 
 export default function PortraitPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfilePictureView {...loaderData} messages={messages} reply={actionData} />;

@@ -12,6 +12,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/compare.page";
 import { CompareForm } from "./compare-form.tsx";
@@ -83,6 +84,12 @@ async function findNearby(compared: readonly ComparedSuburb[]) {
     .slice(0, OFFERED)
     .map(({ name, slug }) => ({ name, slug }));
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  path: comparePath(decodeComparison(params).slugs),
+  comparison: undefined,
+}));
 
 export default function ComparePage({ loaderData: { path, add, comparison } }: Route.ComponentProps) {
   const compared = comparison?.suburbs.map(({ slug }) => slug) ?? [];

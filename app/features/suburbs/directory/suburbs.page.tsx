@@ -11,6 +11,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/suburbs.page";
@@ -34,6 +35,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     return { filters, found };
   });
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeSuburbFilters(params),
+  found: undefined,
+}));
 
 export default function SuburbsPage({ loaderData: { filters, found } }: Route.ComponentProps) {
   return (
