@@ -21,6 +21,14 @@ export function jpeg(width = 900, height = 600): Promise<Buffer> {
   return stripes(width, height).jpeg().toBuffer();
 }
 
+/** A JPEG of one colour, for very many pixels. */
+export function flatJpeg(width: number, height: number, progressive = false): Promise<Buffer> {
+  const background = `#${randomBytes(3).toString("hex")}`;
+  return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+    .jpeg({ quality: 40, progressive })
+    .toBuffer();
+}
+
 /** A JPEG as a phone takes it: on its side, with the place, the time and the camera in it. */
 export function phonePhoto(width = 900, height = 600): Promise<Buffer> {
   return stripes(width, height)
@@ -57,6 +65,92 @@ export function bombPng(side: number): Buffer {
   };
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** What an AVIF of several items has: separate pictures, one picture of two tiles, or one with a thumbnail. */
+export type AvifItems = "pictures" | "tiles" | "thumbnail";
+
+/** An AVIF of several items, each of so many pixels; of separate pictures the second one is the primary. */
+export async function avifOfItems(items: AvifItems, width = 400, height = 300): Promise<Buffer> {
+  const files = await Promise.all([1, 2].map(() => stripes(width, height).avif({ effort: 0 }).toBuffer()));
+  const payloads = files.map((file) => mp4Box(file, "mdat"));
+  const properties = mp4Box(mp4Box(mp4Box(files[0] ?? Buffer.alloc(0), "meta").subarray(4), "iprp"), "ipco");
+  const isTiles = items === "tiles";
+  const grid = Buffer.from([0, 0, 0, 1, ...uint16(width * 2), ...uint16(height)]);
+  const contents = isTiles ? [...payloads, grid] : payloads;
+  const primary = { pictures: 2, tiles: 3, thumbnail: 1 }[items];
+  const infe = contents.map((_, index) => {
+    const type = index === 2 ? "grid" : "av01";
+    const isHidden = isTiles && index < 2 ? 1 : 0;
+    return box("infe", Buffer.from([2, 0, 0, isHidden, 0, index + 1, 0, 0]), Buffer.from(`${type}\0`));
+  });
+  const references = {
+    pictures: [],
+    tiles: [box("dimg", Buffer.from([0, 3, 0, 2, 0, 1, 0, 2]))],
+    thumbnail: [box("thmb", Buffer.from([0, 2, 0, 1, 0, 1]))],
+  }[items];
+  const names = mp4Boxes(properties).map(({ type }) => type);
+  const gridSize = box("ispe", Buffer.alloc(4), uint32(width * 2), uint32(height));
+  const allOf = (own: number[]) => [own.length, ...own];
+  const own = names.map((name, index) => (name === "av1C" ? 0x80 : 0) | (index + 1));
+  const ipma = contents.map((_, index) => [0, index + 1, ...allOf(index === 2 ? [names.length + 1] : own)]);
+  const ftyp = box("ftyp", Buffer.from("avif\0\0\0\0avifmif1miaf"));
+  const meta = (offsets: number[]) =>
+    box(
+      "meta",
+      Buffer.alloc(4),
+      box("hdlr", Buffer.alloc(8), Buffer.from("pict"), Buffer.alloc(13)),
+      box("pitm", Buffer.from([0, 0, 0, 0, 0, primary])),
+      box(
+        "iloc",
+        Buffer.from([0, 0, 0, 0, 0x44, 0, 0, contents.length]),
+        ...contents.map((content, index) =>
+          Buffer.concat([Buffer.from([0, index + 1, 0, 0, 0, 1]), uint32(offsets[index] ?? 0), uint32(content.length)]),
+        ),
+      ),
+      box("iinf", Buffer.from([0, 0, 0, 0, 0, contents.length]), ...infe),
+      ...(references.length > 0 ? [box("iref", Buffer.alloc(4), ...references)] : []),
+      box(
+        "iprp",
+        box("ipco", properties, ...(isTiles ? [gridSize] : [])),
+        box("ipma", Buffer.alloc(4), uint32(contents.length), Buffer.from(ipma.flat())),
+      ),
+    );
+  let at = ftyp.length + meta([]).length + 8;
+  const offsets = contents.map((content) => (at += content.length) - content.length);
+  return Buffer.concat([ftyp, meta(offsets), box("mdat", ...contents)]);
+}
+
+function uint16(value: number): Buffer {
+  return Buffer.from([value >> 8, value & 255]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+function box(type: string, ...parts: Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([uint32(content.length + 8), Buffer.from(type), content]);
+}
+
+function mp4Boxes(bytes: Buffer): { type: string; content: Buffer }[] {
+  const boxes: { type: string; content: Buffer }[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const end = at + bytes.readUInt32BE(at);
+    boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), content: bytes.subarray(at + 8, end) });
+    at = end;
+  }
+  return boxes;
+}
+
+/** The content of the first box of a type. */
+function mp4Box(bytes: Buffer, type: string): Buffer {
+  const found = mp4Boxes(bytes).find((each) => each.type === type);
+  if (!found) throw new Error(`there is no box "${type}"`);
+  return found.content;
 }
 
 export interface FormFile {

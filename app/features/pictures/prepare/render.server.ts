@@ -1,11 +1,16 @@
 import type { default as SharpLibrary, Sharp } from "sharp";
 import type { Appearance } from "#app/features/pictures/model/media.ts";
 import type { PictureType } from "#app/features/pictures/model/media-keys.ts";
+import {
+  createPixelSizeReader,
+  hasTooManyPixels,
+  MAX_PIXELS,
+  MAX_PIXELS_WHOLE,
+} from "#app/features/pictures/model/pixel-size.ts";
 import { prepareMessages as messages } from "./prepare.messages.ts";
 
 /** The widths that pages ask for, in pixels. */
 const WIDTHS = [400, 800, 1200, 1600, 2000];
-const MAX_PIXELS = 50_000_000;
 /** What no encoder takes. */
 const MAX_SIDE = 16_000;
 /** A picture that takes longer was made to. */
@@ -67,12 +72,16 @@ async function loadSharp(): Promise<typeof SharpLibrary> {
 }
 
 async function readPixels(sharp: typeof SharpLibrary, original: Uint8Array): Promise<Pixels> {
-  const image = sharp(original, { failOn: "error", limitInputPixels: MAX_PIXELS, sequentialRead: true });
-  const { format, compression, pages = 1, width, height } = await image.metadata();
-  const isPhoto = ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
-  if (!isPhoto) throw new UnreadablePicture(messages.notAPhoto);
-  if (pages > 1) throw new UnreadablePicture(messages.moves);
-  if (width * height > MAX_PIXELS) throw new UnreadablePicture(messages.tooManyPixels);
+  const size = createPixelSizeReader()(original);
+  if (size && hasTooManyPixels(size)) throw new UnreadablePicture(messages.tooManyPixels);
+  const limitInputPixels = size && !size.needsWhole ? MAX_PIXELS : MAX_PIXELS_WHOLE;
+  const options = { failOn: "error", limitInputPixels, sequentialRead: true } as const;
+  const { format, compression, pages = 1, pagePrimary } = await sharp(original, options).metadata();
+  const isAvif = format === "heif" && compression === "av1";
+  if (!["jpeg", "png", "webp"].includes(format) && !isAvif) throw new UnreadablePicture(messages.notAPhoto);
+  // The items of an AVIF are separate still pictures: one that moves is another kind of file, refused by its brand.
+  if (pages > 1 && !isAvif) throw new UnreadablePicture(messages.moves);
+  const image = sharp(original, isAvif ? { ...options, page: pagePrimary ?? 0 } : options);
   const { data, info } = await image
     .autoOrient()
     .toColourspace("srgb")

@@ -1,0 +1,193 @@
+/** The size of a picture in pixels, as its header states it. */
+export interface PixelSize {
+  width: number;
+  height: number;
+  /** A decoder has to hold the whole picture at once: a JPEG in several scans, and every other format. */
+  needsWhole: boolean;
+}
+
+/** A JPEG in one scan is shrunk while it is read: 100 megapixels take up to 90 MB, as progressive ones would 300 MB. */
+export const MAX_PIXELS = 100_000_000;
+export const MAX_PIXELS_WHOLE = 50_000_000;
+
+/** Whether a picture has more pixels than are decoded. */
+export function hasTooManyPixels({ width, height, needsWhole }: PixelSize): boolean {
+  return width * height > (needsWhole ? MAX_PIXELS_WHOLE : MAX_PIXELS);
+}
+
+/** A header that has not stated the size within so many bytes of one part, or so many parts, is left to the decoder. */
+const MAX_HELD = 262_144;
+const MAX_STEPS = 10_000;
+
+/** What a format's parser made of the bytes that are there, and how many of them it is done with. */
+interface Step {
+  size?: PixelSize;
+  then: "wait" | "end" | { skip: number };
+}
+
+/**
+ * Reads the size of a JPEG, PNG, WebP or AVIF from its beginning. The returned function takes each chunk of the file in order
+ * and returns the size once it is known; undefined before that, and for a header that it cannot read.
+ */
+export function createPixelSizeReader(): (chunk: Uint8Array) => PixelSize | undefined {
+  let held = Buffer.alloc(0);
+  let toSkip = 0;
+  let steps = 0;
+  let found: PixelSize | undefined;
+  let isDone = false;
+  let parse: ((bytes: Buffer) => Step) | undefined;
+
+  return function read(chunk) {
+    if (isDone) return found;
+    const skipped = Math.min(toSkip, chunk.length);
+    toSkip -= skipped;
+    held = join(held, chunk.subarray(skipped));
+    while (!isDone && toSkip === 0) {
+      parse ??= parserOf(held);
+      const step = parse ? parse(held) : ({ then: held.length < 12 ? "wait" : "end" } satisfies Step);
+      found = step.size ?? found;
+      steps += 1;
+      if (step.then === "end") isDone = true;
+      else if (steps > MAX_STEPS || (step.then === "wait" && held.length > MAX_HELD)) {
+        isDone = true;
+        // Its first scan was not reached.
+        if (found) found = { ...found, needsWhole: true };
+      } else if (step.then === "wait") break;
+      else {
+        toSkip = Math.max(0, step.then.skip - held.length);
+        held = held.subarray(step.then.skip);
+      }
+    }
+    if (isDone) held = Buffer.alloc(0);
+    return found;
+  };
+}
+
+function join(held: Buffer, chunk: Uint8Array): Buffer<ArrayBuffer> {
+  if (held.length > 0) return Buffer.concat([held, chunk]);
+  return Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength);
+}
+
+function parserOf(bytes: Buffer): ((bytes: Buffer) => Step) | undefined {
+  const text = bytes.toString("latin1", 0, 12);
+  if (text.startsWith("\xff\xd8\xff")) return createJpegParser();
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return parsePng;
+  if (text.startsWith("RIFF") && text.endsWith("WEBP")) return parseWebp;
+  return text.slice(4, 8) === "ftyp" ? parseAvif : undefined;
+}
+
+/** Walks the segments of a JPEG to its frame header, and on to its first scan, which tells whether there are more. */
+function createJpegParser(): (bytes: Buffer) => Step {
+  let frame: (PixelSize & { components: number }) | undefined;
+  return function parseSegment(bytes) {
+    const marker = bytes.indexOf(0xff);
+    if (marker !== 0 && bytes.length > 0) return { then: { skip: marker > 0 ? marker : bytes.length } };
+    if (bytes.length < 4) return { then: "wait" };
+    let code = 1;
+    while (code < bytes.length && bytes[code] === 0xff) code += 1;
+    // Any number of fill bytes may come before a marker.
+    if (code > 1) return { then: { skip: code - 1 } };
+    const type = bytes[1] ?? 0;
+    const hasNoLength = type <= 1 || (type >= 0xd0 && type <= 0xd8);
+    if (hasNoLength) return { then: { skip: 2 } };
+    if (type === 0xd9) return { then: "end" };
+    if (type === 0xda) {
+      if (!frame) return { then: "end" };
+      if (bytes.length < 5) return { then: "wait" };
+      const isOneScan = !frame.needsWhole && bytes[4] === frame.components;
+      return { size: { ...frame, needsWhole: !isOneScan }, then: "end" };
+    }
+    const next = { skip: 2 + Math.max(2, bytes.readUInt16BE(2)) };
+    const isFrame = type >= 0xc0 && type <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(type);
+    if (!isFrame) return { then: next };
+    if (bytes.length < 10) return { then: "wait" };
+    const [height, width] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7)];
+    // A height of 0 may follow the first scan: the decoder finds it there.
+    if (width === 0 || height === 0) return { then: "end" };
+    frame = { width, height, needsWhole: type !== 0xc0 && type !== 0xc1, components: bytes[9] ?? 0 };
+    return { size: frame, then: next };
+  };
+}
+
+function parsePng(bytes: Buffer): Step {
+  if (bytes.length < 24) return { then: "wait" };
+  if (bytes.toString("latin1", 12, 16) !== "IHDR") return { then: "end" };
+  return final(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+}
+
+function parseWebp(bytes: Buffer): Step {
+  if (bytes.length < 30) return { then: "wait" };
+  switch (bytes.toString("latin1", 12, 16)) {
+    case "VP8X":
+      return final(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1);
+    case "VP8L": {
+      const bits = bytes.readUInt32LE(21);
+      return final((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+    }
+    case "VP8 ":
+      return final(bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff);
+    default:
+      return { then: "end" };
+  }
+}
+
+/** The boxes before the one that describes the items are passed over, be they the pixels themselves. */
+function parseAvif(bytes: Buffer): Step {
+  const box = readBox(bytes, 0);
+  if (box === "wait" || box === "end") return { then: box };
+  if (box.type !== "meta") return { then: { skip: box.end } };
+  if (bytes.length < box.end) return { then: "wait" };
+  // A full box: its version and flags come first.
+  const properties = findBox(findBox({ bytes, start: box.start + 4, end: box.end }, "iprp"), "ipco");
+  const sizes = boxesIn(properties).filter(({ type }) => type === "ispe");
+  // Tiles, thumbnails and other items are smaller than the picture they belong to.
+  const [largest] = sizes
+    .filter(({ start, end }) => end - start >= 12)
+    .map(({ start }) => [bytes.readUInt32BE(start + 4), bytes.readUInt32BE(start + 8)] as const)
+    .toSorted((one, other) => other[0] * other[1] - one[0] * one[1]);
+  return largest ? final(...largest) : { then: "end" };
+}
+
+interface Span {
+  bytes: Buffer;
+  start: number;
+  end: number;
+}
+
+interface Box extends Span {
+  type: string;
+}
+
+/** The box that begins at an offset; its content is from `start` to `end`. */
+function readBox(bytes: Buffer, at: number): Box | "wait" | "end" {
+  if (bytes.length < at + 8) return "wait";
+  const size = bytes.readUInt32BE(at);
+  const type = bytes.toString("latin1", at + 4, at + 8);
+  const isLong = size === 1;
+  if (isLong && bytes.length < at + 16) return "wait";
+  const length = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+  const header = isLong ? 16 : 8;
+  // A length of 0 reaches to the end of the file, so nothing follows it.
+  if (length < header || length > Number.MAX_SAFE_INTEGER) return "end";
+  return { bytes, type, start: at + header, end: at + length };
+}
+
+function boxesIn(span: Span | undefined): Box[] {
+  const boxes: Box[] = [];
+  if (!span) return boxes;
+  for (let at = span.start; at < span.end;) {
+    const box = readBox(span.bytes, at);
+    if (box === "wait" || box === "end" || box.end > span.end) break;
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+function findBox(span: Span | undefined, type: string): Box | undefined {
+  return boxesIn(span).find((box) => box.type === type);
+}
+
+function final(width: number, height: number): Step {
+  return { size: { width, height, needsWhole: true }, then: "end" };
+}
