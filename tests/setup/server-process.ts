@@ -58,9 +58,20 @@ export async function stopServers(): Promise<void> {
   await Promise.all([...running].map(end));
 }
 
+export interface StartOptions {
+  /** No file of the server grows beyond this, in kilobytes or twice that: the system refuses each write, as it does on a full disk. */
+  maxFileKilobytes?: number;
+}
+
 /** Starts the built server on a free port with these settings on top of the defaults; throws its output when it does not get ready. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [main], {
+export async function startServer(
+  settings: Record<string, string>,
+  { maxFileKilobytes }: StartOptions = {},
+): Promise<ServerProcess> {
+  // Shells count this limit in blocks of 512 or of 1024 bytes.
+  const limited = ["-c", `ulimit -f ${(maxFileKilobytes ?? 0) * 2} && exec "$0" "$@"`, process.execPath, main];
+  const [command, args] = maxFileKilobytes === undefined ? [process.execPath, [main]] : ["/bin/sh", limited];
+  const server = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { MEDIA_URL: testMediaUrl, ...process.env, ...defaults, ...unset, ...settings },
   });

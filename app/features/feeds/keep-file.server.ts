@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { withoutDeadline } from "#app/deadline.server.ts";
 import {
   type AddressedFeed,
@@ -49,9 +50,9 @@ export async function receiveBody(
 ): Promise<KnownFile> {
   await consumeRateLimit("feed.file.feed", String(feed.id));
   const sender = `connection ${feed.id}`;
-  await withRoom(sender, () =>
-    pipeline(Readable.from(body ?? [], { objectMode: false }), createWriteStream(path, { flags: "wx" })),
-  );
+  // Unlike `Readable.from`, it lets go of a body that no byte arrives of.
+  const source = body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
+  await withRoom(sender, () => pipeline(source, createWriteStream(path, { flags: "wx" })));
   return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }), [sender]);
 }
 

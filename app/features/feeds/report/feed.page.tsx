@@ -104,18 +104,18 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   try {
     const person = `person ${member.user.id}`;
     const { results } = await withRoom(person, () =>
-      readUpload(
-        args.request,
-        (work) => withIncomingFile(mediaStore(), work),
-        async ({ path, name, isTooLarge }) => {
+      readUpload(args.request, {
+        spool: (work) => withIncomingFile(mediaStore(), work),
+        async keep({ path, name, isTooLarge }) {
           if (isTooLarge) return { problem: trying.tooLarge };
           const keys = [person, `address ${member.address}`];
           return { fileId: await withTurn(() => take(member, feedId, { name, path }), keys) };
         },
-      ),
+      }),
     );
     const [result] = results;
     if (!result) return data(rejected(trying.choose), { status: 422 });
+    if ("error" in result && result.error) throw result.error;
     if ("fileId" in result && result.fileId !== undefined) return redirect(reportPath(feedId, result.fileId), 303);
     const problem = ("problem" in result && result.problem) || trying.failed;
     return data(rejected(problem), { status: 422 });

@@ -8,6 +8,7 @@ import { holdPath } from "#app/features/moderation/paths.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
+import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormFailure } from "#app/forms/form-reply.ts";
@@ -189,7 +190,7 @@ async function addPictures(args: Route.ActionArgs) {
   try {
     if (listingId === undefined) throw new NotFound(messages.noHome);
     requirePictureKeeper(member);
-    const { files } = await receivePictures(member, { of: "listing", id: listingId }, args.request);
+    const { files, isCut } = await receivePictures(member, { of: "listing", id: listingId }, args.request);
     const added = files.filter((file) => "picture" in file).length;
     if (files.length === added && added > 0) {
       return redirectWithFlash(`${ownPicturesPath(listingId)}#${picturesFormId}`, {
@@ -197,9 +198,14 @@ async function addPictures(args: Route.ActionArgs) {
         ...messages.added(added),
       });
     }
-    const refused = files.flatMap((file) => ("problem" in file ? [{ name: file.name, problem: file.problem }] : []));
+    const refused = files.filter((file) => "problem" in file);
+    const sentences = refused.map(({ name, problem }, index) => ({
+      name,
+      problem: isCut && index === refused.length - 1 ? `${problem} ${uploadMessages.restUnread}` : problem,
+    }));
     const problem = files.length === 0 ? messages.add.choose : undefined;
-    return data<Refused>({ kind: "refused", added, files: refused, problem }, { status: 422 });
+    const status = refused.some((file) => file.status === 507) ? 507 : 422;
+    return data<Refused>({ kind: "refused", added, files: sentences, problem }, { status });
   } catch (error) {
     const { status, message = messages.tryLater } = toHttpError(error);
     if (status === 403 || status === 404) throw data({ message }, { status });

@@ -47,7 +47,9 @@ export async function withIncomingFile<Result>(
     await mkdir(incoming, { recursive: true });
     return await work(path);
   } catch (error) {
-    throw isDiskFull(error) ? new OutOfSpace("There is no room for pictures just now.", { cause: error }) : error;
+    throw isDiskFull(error)
+      ? new OutOfSpace("There is no room for files just now. Please try again later.", { cause: error })
+      : error;
   } finally {
     await rm(path, { force: true });
   }

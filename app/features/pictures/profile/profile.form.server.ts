@@ -22,7 +22,7 @@ interface ProfilePictureActionOptions {
     member: Member,
     owner: PictureOwner,
     request: Request,
-  ) => Promise<{ files: ({ picture: { id: number } } | { problem: string })[] }>;
+  ) => Promise<{ files: ({ picture: { id: number } } | { problem: string; status: number })[] }>;
 }
 
 /** The action of the page of a portrait or a logo: takes a file, or takes the picture away. */
@@ -33,7 +33,8 @@ export function profilePictureAction({ of, path, said, receive }: ProfilePicture
       const member = requireAgent(args);
       const owner = await requireProfileOwner(member, of);
       const [file] = (await receive(member, owner, args.request)).files;
-      if (!file || "problem" in file) return data(rejected(file?.problem ?? messages.choose), { status: 422 });
+      if (!file) return data(rejected(messages.choose), { status: 422 });
+      if ("problem" in file) return data(rejected(file.problem), { status: file.status === 507 ? 507 : 422 });
       await chooseProfilePicture(member, owner, file.picture.id);
       return redirectWithFlash(path, { kind: "success", ...said.saved });
     } catch (error) {

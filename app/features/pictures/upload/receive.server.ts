@@ -9,7 +9,8 @@ import { lockContent } from "#app/features/pictures/model/content-lock.queries.s
 import { kindsOf, MAX_PICTURES, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
 import { originalKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { withUploadSlot } from "./slots.server.ts";
+import { hasTooManyPixels } from "#app/features/pictures/model/pixel-size.ts";
+import { whileArriving, whileKeeping } from "./slots.server.ts";
 import { readUpload, type SpooledFile, type Unkept } from "./spool.server.ts";
 import {
   countPictures,
@@ -37,6 +38,8 @@ export type ReceivedFile =
 export interface Received {
   files: ReceivedFile[];
   fields: URLSearchParams;
+  /** Files after the last one may have been left unread. */
+  isCut: boolean;
 }
 
 /**
@@ -46,20 +49,21 @@ export interface Received {
  * `Forbidden` for who is no agent, `NotFound` for what is not theirs, `TooMany` when they have sent enough for a day or
  * too many send at the same time, `Invalid` for a body that cannot be read.
  */
-export async function receivePictures({ user }: Member, owner: PictureOwner, request: Request): Promise<Received> {
+export async function receivePictures(caller: Member, owner: PictureOwner, request: Request): Promise<Received> {
+  const { user } = caller;
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.onlyAgents);
   if (!(await ownerExists(owner, user))) throw new NotFound(messages.noListing);
   if ((await sumBytesOfDay(user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
   const store = mediaStore();
-  const { results, fields } = await withUploadSlot(() =>
-    readUpload(
-      request,
-      (work) => withIncomingFile(store, work),
-      (file) => receiveFile(user, owner, file),
-    ),
+  const { results, fields, isCut } = await whileArriving(caller, () =>
+    readUpload(request, {
+      spool: (work) => withIncomingFile(store, work),
+      keep: (file) => receiveFile(caller, owner, file),
+      isRefused: hasTooManyPixels,
+    }),
   );
   const files = results.map((result) => ("error" in result ? unkept(result) : result));
-  return { files, fields };
+  return { files, fields, isCut };
 }
 
 function unkept({ name, error }: Unkept): ReceivedFile {
@@ -67,12 +71,12 @@ function unkept({ name, error }: Unkept): ReceivedFile {
 }
 
 /** Keeps one file, or says in a sentence why not. */
-async function receiveFile(user: Viewer, owner: PictureOwner, file: SpooledFile): Promise<ReceivedFile> {
+async function receiveFile(caller: Member, owner: PictureOwner, file: SpooledFile): Promise<ReceivedFile> {
   const { name } = file;
   const refused = check(owner, file);
   if (refused) return { name, ...refused };
   try {
-    return { name, picture: await keep(user, owner, file) };
+    return { name, picture: await whileKeeping(caller, () => keep(caller.user, owner, file)) };
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
@@ -83,8 +87,13 @@ async function receiveFile(user: Viewer, owner: PictureOwner, file: SpooledFile)
 
 type Problem = { problem: string; status: number };
 
-function check({ of }: PictureOwner, { kind, isTooLarge, fields }: SpooledFile): Problem | undefined {
+class DayIsFull extends TooMany {}
+
+function check({ of }: PictureOwner, { kind, size, isTooLarge, fields }: SpooledFile): Problem | undefined {
   if (isTooLarge) return { problem: messages.tooLarge, status: 413 };
+  if (size && hasTooManyPixels(size)) {
+    return { problem: size.needsWhole ? messages.tooManyPixels : messages.tooManyJpegPixels, status: 413 };
+  }
   if (kind in messages.wrongKinds) {
     return {
       problem: messages.wrongKinds[kind as keyof typeof messages.wrongKinds],
@@ -100,9 +109,10 @@ function check({ of }: PictureOwner, { kind, isTooLarge, fields }: SpooledFile):
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof NotFound) return { problem: messages.ownerGone, status: 404 };
   if (error instanceof Conflict) return { problem: messages.tooMany, status: 409 };
-  if (error instanceof TooMany) return { problem: messages.dayIsFull, status: 429 };
+  if (error instanceof DayIsFull) return { problem: messages.dayIsFull, status: 429 };
   if (error instanceof OutOfSpace) return { problem: messages.noRoom, status: 507 };
-  return error instanceof Unavailable ? { problem: messages.notNow, status: 503 } : undefined;
+  const isTemporary = error instanceof Unavailable || error instanceof TooMany;
+  return isTemporary ? { problem: messages.notNow, status: 503 } : undefined;
 }
 
 /** The file first, then its row and its event together: a row never points at nothing. A file without a row is swept. */
@@ -137,9 +147,9 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
   );
 }
 
-/** Throws `Conflict` when the home has enough pictures, `TooMany` when the person has sent enough bytes. */
+/** Throws `Conflict` when the home has enough pictures, `DayIsFull` when the person has sent enough bytes. */
 async function requireRoom(user: Viewer, owner: PictureOwner, bytes: number): Promise<void> {
   if (owner.of === "listing" && (await countPictures(owner)) >= MAX_PICTURES) throw new Conflict(messages.tooMany);
   await lockBytesOfDay(user.id);
-  if ((await sumBytesOfDay(user.id)) + bytes > MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
+  if ((await sumBytesOfDay(user.id)) + bytes > MAX_BYTES_OF_DAY) throw new DayIsFull(daySeconds);
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
+import { createPixelSizeReader, type PixelSize } from "#app/features/pictures/model/pixel-size.ts";
 import { type FileKind, sniff, SNIFFED_BYTES } from "./sniff.ts";
 import { uploadMessages as messages } from "./upload.messages.ts";
 
@@ -14,7 +16,7 @@ const MAX_FIELDS = 200;
 const MAX_FILES = 100;
 const MAX_NAME = 100;
 
-/** A file that lies in a folder of ours, whole. */
+/** A file that lies in a folder of ours, whole unless it is too large or was refused by its size in pixels. */
 export interface SpooledFile {
   path: string;
   /** What its sender calls it, for sentences only. */
@@ -23,6 +25,8 @@ export interface SpooledFile {
   /** SHA-256 of its bytes, in hexadecimal. */
   contentHash: string;
   kind: FileKind;
+  /** In pixels; undefined when the header does not state it. */
+  size: PixelSize | undefined;
   /** It was larger than a file may be; what is there is its beginning. */
   isTooLarge: boolean;
   /** The small fields that stand beside it; see `readUpload`. */
@@ -34,10 +38,16 @@ export interface FileFields {
   kind?: string;
 }
 
-/** What becomes of a file; `path` is gone when it returns. */
-type Keep<Result> = (file: SpooledFile) => Promise<Result>;
+interface UploadSteps<Result> {
+  /** Gives `work` the path of a new file, which is removed when `work` has ended. */
+  spool: <Kept>(work: (path: string) => Promise<Kept>) => Promise<Kept>;
+  /** Keeps or refuses a file; `path` is gone when it returns. */
+  keep: (file: SpooledFile) => Promise<Result>;
+  /** Whether `keep` will refuse a picture of this size, so that no more of it is read. */
+  isRefused?: (size: PixelSize) => boolean;
+}
 
-/** A file that did not get that far: it broke off, or there was no room for it. */
+/** A file that was not handed to `keep`: it broke off, or there was no room for it. */
 export interface Unkept {
   name: string;
   error: OutOfSpace | undefined;
@@ -58,13 +68,13 @@ interface Part {
  * the next one begins, so that a line that breaks loses nothing that has arrived. Files are kept one after the other, and
  * meanwhile the client waits. `words` and `kind` count for the file that follows them, or for the one before them when
  * nothing was said of that; a kind also counts for all files after it. Returns what `keep` made of each file, in order,
- * and the other fields. Throws `Invalid` for a body that cannot be read.
+ * and the other fields. Reading stops at a full disk, at a fault of ours, and at a refused file after which no more than one
+ * file can follow; `isCut` then says that files may have been left unread. Throws `Invalid` for a body that cannot be read.
  */
 export async function readUpload<Result>(
   request: Request,
-  spool: <Kept>(work: (path: string) => Promise<Kept>) => Promise<Kept>,
-  keep: Keep<Result>,
-): Promise<{ results: (Result | Unkept)[]; fields: URLSearchParams }> {
+  { spool, keep, isRefused = () => false }: UploadSteps<Result>,
+): Promise<{ results: (Result | Unkept)[]; fields: URLSearchParams; isCut: boolean }> {
   const parser = openParser(request);
   const fields = new URLSearchParams();
   const results: (Result | Unkept)[] = [];
@@ -87,17 +97,21 @@ export async function readUpload<Result>(
     // Whoever reads it gets the error, and a file whose turn has not come has no reader yet.
     stream.on("error", () => undefined);
     keeping = keeping.then(async () => {
-      // After a fault of ours nothing more is kept, and the rest of the body passes by.
-      if (failure !== undefined) return void stream.resume();
+      if (body.isStopped()) return;
       try {
-        const result = await spool((path) => keepPart(part, path, keep));
+        const { result, isWhole } = await spool((path) => keepPart(part, path, keep, isRefused));
         if (result !== undefined) results.push(result);
+        if (!isWhole && body.bytesLeft() <= MAX_FILE) body.stop();
       } catch (error) {
         if (isBroken(error)) results.push({ name, error: undefined });
-        else if (error instanceof OutOfSpace) results.push({ name, error });
-        else failure = error instanceof Error ? error : new Error(String(error));
-        stream.resume();
+        else {
+          if (error instanceof OutOfSpace) results.push({ name, error });
+          else failure = error instanceof Error ? error : new Error(String(error));
+          body.stop();
+        }
       }
+      // The parser waits until every file is read to its end.
+      stream.resume();
     });
   });
 
@@ -113,14 +127,15 @@ export async function readUpload<Result>(
     last = undefined;
   }
 
-  const isWhole = await feed(request, parser);
+  const body = feed(request, parser);
+  const isWhole = await body.ended;
   // The files before the last one are whole, even if they still wait to be written.
   if (!isWhole) last?.stream.destroy(new BrokenOff());
   finishLast();
   await keeping;
   if (failure !== undefined) throw failure;
   if (!isWhole && results.length === 0) throw new Invalid({ "": [messages.unreadable] }, messages.unreadable);
-  return { results, fields };
+  return { results, fields, isCut: body.isStopped() };
 }
 
 function openParser(request: Request) {
@@ -152,44 +167,74 @@ function isBroken(error: unknown): boolean {
   return error instanceof BrokenOff || /^(?:Part terminated|Unexpected end|Premature close)/.test(error.message);
 }
 
-/** Whether the body arrived as it should. */
-function feed(request: Request, parser: ReturnType<typeof openParser>): Promise<boolean> {
-  return new Promise((resolve) => {
-    pipeline(Readable.from(request.body ?? [], { objectMode: false }), parser, (error) => {
-      resolve(!error);
-    });
-  });
+/** Feeds the body of a request to the parser. `ended` resolves to whether all of it arrived, and to false after `stop`. */
+function feed(request: Request, parser: ReturnType<typeof openParser>) {
+  const ending = Promise.withResolvers<boolean>();
+  let left = Number(request.headers.get("content-length") ?? Number.NaN);
+  let isStopped = false;
+  // Unlike `Readable.from`, it lets go of a body that no byte arrives of.
+  const source = request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([]);
+  pipeline(source, parser, (error) => ending.resolve(!error));
+  source.on("data", (chunk: Uint8Array) => (left -= chunk.length));
+  return {
+    ended: ending.promise,
+    isStopped: () => isStopped,
+    /** How many bytes are still to come; NaN for a body of unknown length. */
+    bytesLeft: () => left,
+    stop() {
+      isStopped = true;
+      source.destroy();
+      ending.resolve(false);
+    },
+  };
 }
 
-async function keepPart<Result>(part: Part, path: string, keep: Keep<Result>): Promise<Result | undefined> {
-  const { name, stream, closed } = part;
-  const written = await writeDown(stream as AsyncIterable<Buffer>, path);
-  await closed;
+async function keepPart<Result>(
+  part: Part,
+  path: string,
+  keep: UploadSteps<Result>["keep"],
+  isRefused: (size: PixelSize) => boolean,
+): Promise<{ result: Result | undefined; isWhole: boolean }> {
+  const { name, stream, closed, fields } = part;
+  // A destroyed part never ends, and the parser would wait for its end.
+  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const { isWhole, ...written } = await writeDown(chunks, path, isRefused);
+  if (isWhole) await closed;
   // A file input in which nothing was chosen sends an empty file without a name.
-  if (written.bytes === 0 && name === "") return undefined;
-  return keep({ ...written, path, name, isTooLarge: stream.truncated, fields: part.fields });
+  if (written.bytes === 0 && name === "") return { result: undefined, isWhole };
+  return { result: await keep({ ...written, path, name, isTooLarge: stream.truncated, fields }), isWhole };
 }
 
-/** Writes what arrives to a new file, and tells its size, its hash and its kind. */
+/**
+ * Writes what arrives to a new file, and tells its sizes, its hash and its kind. Stops early, with `isWhole` false, when
+ * `isRefused` says so of the size that its header states.
+ */
 export async function writeDown(
   stream: AsyncIterable<Buffer>,
   path: string,
-): Promise<Pick<SpooledFile, "bytes" | "contentHash" | "kind">> {
+  isRefused: (size: PixelSize) => boolean = () => false,
+): Promise<Pick<SpooledFile, "bytes" | "contentHash" | "kind" | "size"> & { isWhole: boolean }> {
   const hash = createHash("sha256");
+  const readSize = createPixelSizeReader();
   const head: Buffer[] = [];
+  let size: PixelSize | undefined;
   let bytes = 0;
+  let isWhole = true;
   const file = await open(path, "wx");
   try {
     for await (const chunk of stream) {
       if (bytes < SNIFFED_BYTES) head.push(chunk);
       bytes += chunk.length;
+      size = readSize(chunk);
+      isWhole = size === undefined || !isRefused(size);
+      if (!isWhole) break;
       hash.update(chunk);
       await writeWhole(file, chunk);
     }
   } finally {
     await file.close();
   }
-  return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)) };
+  return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)), size, isWhole };
 }
 
 /** `writeFile` would write a chunk in four parts. */

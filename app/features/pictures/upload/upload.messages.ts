@@ -14,11 +14,15 @@ const wrongKinds = {
 export const uploadMessages = {
   wrongKinds,
   tooLarge: "This file is larger than 20 MB. Please send a smaller one.",
+  tooManyPixels:
+    "This picture has more than 50 megapixels. Please make it smaller, or save it as a standard JPEG, and send it again.",
+  tooManyJpegPixels: "This picture has more than 100 megapixels. Please make it smaller and send it again.",
   tooMany: "A home can have 40 pictures. Please remove one first.",
   dayIsFull: "You have sent 500 MB in 24 hours, which is the limit. Please send this one tomorrow.",
   notWhole: "This file did not arrive whole. Please send it again.",
   notNow: "We could not keep this picture just now. Please send it again in a moment.",
   noRoom: "There is no room for pictures just now. Please try again later.",
+  restUnread: "If you chose files after this one, please send those again.",
   ownerGone: "This is no longer here, so the picture was not added.",
   longWords: "Please describe the picture in at most 300 characters.",
   unknownKind: "Please say whether this is a photo or a floor plan.",

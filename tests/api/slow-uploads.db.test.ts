@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertFeed } from "#db/seed/factories/feeds.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
+import { signedInMember } from "#tests/support/members.ts";
+import { multipart, stripes } from "#tests/support/photos.ts";
+import { openSoutherly, startUpload } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+
+/** An agent with an agency, a listing and a connection, at an address of their own. */
+async function newAgent(address: string) {
+  const { id: agencyId } = await insertAgency(db);
+  const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId, userId });
+  const { id: listingId } = await insertListing(db, { createdByUserId: userId });
+  const feed = await insertFeed(db, { agencyId, contactUserId: userId });
+  const paths = {
+    picture: `/api/listings/${listingId}/pictures`,
+    portrait: "/dashboard/profile/portrait",
+    logo: "/dashboard/profile/logo",
+    importFile: `/dashboard/feeds/${feed.id}`,
+  };
+  return { headers: { cookie, "x-forwarded-for": address }, feed, paths };
+}
+
+type Agent = Awaited<ReturnType<typeof newAgent>>;
+
+/** Uploads of which the first bytes are there and no more come. */
+async function beginUploads(agents: readonly Agent[], count: number): Promise<() => void> {
+  const { body, headers } = multipart([{ name: "a.png", bytes: await stripes(64, 64).png().toBuffer() }]);
+  const uploads = Array.from({ length: count }, (_, index) => {
+    const agent = agents[index % agents.length] ?? expect.unreachable();
+    const path = Object.values(agent.paths)[index % 4] ?? "";
+    const upload = startUpload(southerly, path, {
+      headers: { ...agent.headers, ...headers, "content-length": body.length },
+    });
+    upload.write(body.subarray(0, body.length / 2));
+    return upload;
+  });
+  return () => {
+    for (const upload of uploads) upload.destroy();
+  };
+}
+
+/** Sends one file to each place of an agent and answers the statuses. */
+async function sendEach({ paths, headers, feed }: Agent): Promise<Record<string, number>> {
+  const xml = Buffer.from(feedXml([listingXml(feed)]));
+  const statuses: Record<string, number> = {};
+  for (const [place, path] of Object.entries(paths)) {
+    const bytes = place === "importFile" ? xml : await stripes(8, 8).png().toBuffer();
+    const sent = multipart([{ name: "file", bytes }]);
+    const answer = await southerly.ask(path, { method: "POST", ...sent, headers: { ...headers, ...sent.headers } });
+    statuses[place] = answer.status;
+  }
+  return statuses;
+}
+
+const allTaken = { picture: 201, portrait: 303, logo: 303, importFile: 303 };
+
+test("slow uploads of one person hold up nobody else, not even at the same address", async () => {
+  const slow = await newAgent("192.0.2.1");
+  const stop = await beginUploads([slow], 60);
+  expect(await sendEach(await newAgent("192.0.2.1"))).toEqual(allTaken);
+  expect(await sendEach(await newAgent("198.51.100.1"))).toEqual(allTaken);
+  stop();
+  expect(await sendEach(slow)).toEqual(allTaken);
+});
+
+test("slow uploads of many people in one network hold up nobody elsewhere", async () => {
+  const addresses = Array.from({ length: 40 }, (_, index) => `2001:db8:7:${index}::1`);
+  const crowd = await Promise.all(addresses.map(newAgent));
+  const stop = await beginUploads(crowd, 280);
+  expect(await sendEach(await newAgent("2001:db8:8::1"))).toEqual(allTaken);
+  stop();
+  expect(await sendEach(crowd[0] ?? expect.unreachable())).toEqual(allTaken);
+});
