@@ -22,7 +22,7 @@ const MAX_STEPS = 10_000;
 /** What a format's parser made of the bytes that are there, and how many of them it is done with. */
 interface Step {
   size?: PixelSize;
-  then: "wait" | "end" | { skip: number };
+  next: "wait" | "end" | { skip: number };
 }
 
 /**
@@ -44,18 +44,18 @@ export function createPixelSizeReader(): (chunk: Uint8Array) => PixelSize | unde
     held = join(held, chunk.subarray(skipped));
     while (!isDone && toSkip === 0) {
       parse ??= parserOf(held);
-      const step = parse ? parse(held) : ({ then: held.length < 12 ? "wait" : "end" } satisfies Step);
+      const step = parse ? parse(held) : ({ next: held.length < 12 ? "wait" : "end" } satisfies Step);
       found = step.size ?? found;
       steps += 1;
-      if (step.then === "end") isDone = true;
-      else if (steps > MAX_STEPS || (step.then === "wait" && held.length > MAX_HELD)) {
+      if (step.next === "end") isDone = true;
+      else if (steps > MAX_STEPS || (step.next === "wait" && held.length > MAX_HELD)) {
         isDone = true;
         // Its first scan was not reached.
         if (found) found = { ...found, needsWhole: true };
-      } else if (step.then === "wait") break;
+      } else if (step.next === "wait") break;
       else {
-        toSkip = Math.max(0, step.then.skip - held.length);
-        held = held.subarray(step.then.skip);
+        toSkip = Math.max(0, step.next.skip - held.length);
+        held = held.subarray(step.next.skip);
       }
     }
     if (isDone) held = Buffer.alloc(0);
@@ -81,42 +81,42 @@ function createJpegParser(): (bytes: Buffer) => Step {
   let frame: (PixelSize & { components: number }) | undefined;
   return function parseSegment(bytes) {
     const marker = bytes.indexOf(0xff);
-    if (marker !== 0 && bytes.length > 0) return { then: { skip: marker > 0 ? marker : bytes.length } };
-    if (bytes.length < 4) return { then: "wait" };
+    if (marker !== 0 && bytes.length > 0) return { next: { skip: marker > 0 ? marker : bytes.length } };
+    if (bytes.length < 4) return { next: "wait" };
     let code = 1;
     while (code < bytes.length && bytes[code] === 0xff) code += 1;
     // Any number of fill bytes may come before a marker.
-    if (code > 1) return { then: { skip: code - 1 } };
+    if (code > 1) return { next: { skip: code - 1 } };
     const type = bytes[1] ?? 0;
     const hasNoLength = type <= 1 || (type >= 0xd0 && type <= 0xd8);
-    if (hasNoLength) return { then: { skip: 2 } };
-    if (type === 0xd9) return { then: "end" };
+    if (hasNoLength) return { next: { skip: 2 } };
+    if (type === 0xd9) return { next: "end" };
     if (type === 0xda) {
-      if (!frame) return { then: "end" };
-      if (bytes.length < 5) return { then: "wait" };
+      if (!frame) return { next: "end" };
+      if (bytes.length < 5) return { next: "wait" };
       const isOneScan = !frame.needsWhole && bytes[4] === frame.components;
-      return { size: { ...frame, needsWhole: !isOneScan }, then: "end" };
+      return { size: { ...frame, needsWhole: !isOneScan }, next: "end" };
     }
-    const next = { skip: 2 + Math.max(2, bytes.readUInt16BE(2)) };
+    const rest = { skip: 2 + Math.max(2, bytes.readUInt16BE(2)) };
     const isFrame = type >= 0xc0 && type <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(type);
-    if (!isFrame) return { then: next };
-    if (bytes.length < 10) return { then: "wait" };
+    if (!isFrame) return { next: rest };
+    if (bytes.length < 10) return { next: "wait" };
     const [height, width] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7)];
     // A height of 0 may follow the first scan: the decoder finds it there.
-    if (width === 0 || height === 0) return { then: "end" };
+    if (width === 0 || height === 0) return { next: "end" };
     frame = { width, height, needsWhole: type !== 0xc0 && type !== 0xc1, components: bytes[9] ?? 0 };
-    return { size: frame, then: next };
+    return { size: frame, next: rest };
   };
 }
 
 function parsePng(bytes: Buffer): Step {
-  if (bytes.length < 24) return { then: "wait" };
-  if (bytes.toString("latin1", 12, 16) !== "IHDR") return { then: "end" };
+  if (bytes.length < 24) return { next: "wait" };
+  if (bytes.toString("latin1", 12, 16) !== "IHDR") return { next: "end" };
   return final(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
 }
 
 function parseWebp(bytes: Buffer): Step {
-  if (bytes.length < 30) return { then: "wait" };
+  if (bytes.length < 30) return { next: "wait" };
   switch (bytes.toString("latin1", 12, 16)) {
     case "VP8X":
       return final(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1);
@@ -127,16 +127,16 @@ function parseWebp(bytes: Buffer): Step {
     case "VP8 ":
       return final(bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff);
     default:
-      return { then: "end" };
+      return { next: "end" };
   }
 }
 
 /** The boxes before the one that describes the items are passed over, be they the pixels themselves. */
 function parseAvif(bytes: Buffer): Step {
   const box = readBox(bytes, 0);
-  if (box === "wait" || box === "end") return { then: box };
-  if (box.type !== "meta") return { then: { skip: box.end } };
-  if (bytes.length < box.end) return { then: "wait" };
+  if (box === "wait" || box === "end") return { next: box };
+  if (box.type !== "meta") return { next: { skip: box.end } };
+  if (bytes.length < box.end) return { next: "wait" };
   // A full box: its version and flags come first.
   const properties = findBox(findBox({ bytes, start: box.start + 4, end: box.end }, "iprp"), "ipco");
   const sizes = boxesIn(properties).filter(({ type }) => type === "ispe");
@@ -145,7 +145,7 @@ function parseAvif(bytes: Buffer): Step {
     .filter(({ start, end }) => end - start >= 12)
     .map(({ start }) => [bytes.readUInt32BE(start + 4), bytes.readUInt32BE(start + 8)] as const)
     .toSorted((one, other) => other[0] * other[1] - one[0] * one[1]);
-  return largest ? final(...largest) : { then: "end" };
+  return largest ? final(...largest) : { next: "end" };
 }
 
 interface Span {
@@ -189,5 +189,5 @@ function findBox(span: Span | undefined, type: string): Box | undefined {
 }
 
 function final(width: number, height: number): Step {
-  return { size: { width, height, needsWhole: true }, then: "end" };
+  return { size: { width, height, needsWhole: true }, next: "end" };
 }
