@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseEnvironment } from "#app/env.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
+import { createS3Store } from "./s3-store.server.ts";
 import { type MediaStore, openMediaStore, putBytes, withIncomingFile } from "./media-store.server.ts";
 
 let folder: string;
@@ -95,6 +98,39 @@ test("a folder that cannot be written to is an error, and a store that is not th
   await expect(putBytes(away, originalKey(randomHash()), Buffer.from("x"))).rejects.toThrow(Unavailable);
   await expect(away.get(originalKey(randomHash()))).rejects.toThrow(Unavailable);
 });
+
+test("a store that falls silent is away, whatever it was doing, and one that is slow is not", async () => {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+  const silent = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => silent.close().closeAllConnections());
+  const { port } = silent.address() as AddressInfo;
+  const address = { endpoint: `http://127.0.0.1:${port}`, bucket: "pictures", region: "us-east-1" };
+  const store = createS3Store({ ...address, accessKeyId: "a", secretAccessKey: "b" }, 500);
+  const key = originalKey(randomHash());
+
+  await expect(store.get(key)).rejects.toThrow(Unavailable);
+  await expect(store.modifiedAt(key)).rejects.toThrow(Unavailable);
+  await expect(store.remove(key)).rejects.toThrow(Unavailable);
+  // More than the buffers of the system hold: the store reads none of it, or all and says nothing.
+  const large = Buffer.alloc(20_000_000);
+  await expect(putBytes(store, key, large)).rejects.toThrow(Unavailable);
+  answer = (request) => void request.resume();
+  await expect(putBytes(store, key, large)).rejects.toThrow(Unavailable);
+  answer = (_, response) => void response.writeHead(200, { "content-length": 1000 }).write("half");
+  await expect(store.get(key)).rejects.toThrow(Unavailable);
+
+  const pieces = Array.from({ length: 10 }, () => "piece");
+  answer = (_, response) => {
+    const timer = setInterval(() => {
+      const piece = pieces.pop();
+      if (piece !== undefined) return void response.write(piece);
+      clearInterval(timer);
+      response.end();
+    }, 100);
+  };
+  expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe("piece".repeat(10));
+}, 20_000);
 
 test("a disk that is full is no room, and no other error is", async () => {
   const store = stores["a folder"] ?? expect.unreachable();

@@ -6,25 +6,26 @@ import type { S3Address } from "#app/env.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
-/** How long (milliseconds) one answer of the store may take, with the 20 MB that go to it. */
-const patienceMillis = 60_000;
+/** How long (milliseconds) the store may neither take nor send a byte. */
+const silenceMillis = 10_000;
 const keysAtOnce = 1000;
 
 /** An S3-compatible store. It makes a file visible once it is whole. Throws `Unavailable` when it cannot be reached. */
-export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Address): MediaStore {
-  const storage = createS3FileStorage({
-    accessKeyId,
-    secretAccessKey,
-    bucket,
-    region,
-    endpoint,
-    fetch: (request) => fetch(request, { signal: AbortSignal.timeout(patienceMillis) }),
+export function createS3Store({ endpoint, ...credentials }: S3Address, silence = silenceMillis): MediaStore {
+  const open = (fetchFile: typeof fetch) => createS3FileStorage({ ...credentials, endpoint, fetch: fetchFile });
+  const storage = open(async (request) => {
+    const { signal, refresh } = openSilence(silence);
+    return withProgress(await fetch(request, { signal }), refresh);
   });
 
   return {
     incoming: join(tmpdir(), "southerly-incoming"),
 
-    put: (key, path) => unlessAway(async () => storage.set(key, await openStreamed(key, path))),
+    put: (key, path) =>
+      unlessAway(async () => {
+        const { signal, refresh } = openSilence(silence);
+        await open((request) => fetch(request, { signal })).set(key, await openStreamed(key, path, refresh));
+      }),
 
     get: (key) =>
       unlessAway(async () => {
@@ -51,14 +52,42 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
   };
 }
 
+/** A signal that aborts after so many milliseconds without `refresh`. */
+function openSilence(milliseconds: number): { signal: AbortSignal; refresh: () => void } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error("The store is silent.")), milliseconds);
+  timer.unref();
+  return { signal: controller.signal, refresh: () => void timer.refresh() };
+}
+
+/** Calls `refresh` for each piece that is read. */
+function watch(stream: ReadableStream<Uint8Array<ArrayBuffer>>, refresh: () => void) {
+  return stream.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        refresh();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+function withProgress(response: Response, refresh: () => void): Response {
+  const { body, status, statusText, headers } = response;
+  return body ? new Response(watch(body, refresh), { status, statusText, headers }) : response;
+}
+
 /**
  * A file that is read from the disk while it is sent. The library asks for its bytes as one ArrayBuffer and hands them to
  * `fetch` untouched; a Blob of the file in their place is sent piece by piece, and 20 MB are never in memory at once.
  */
-async function openStreamed(name: string, path: string): Promise<File> {
+async function openStreamed(name: string, path: string, refresh: () => void): Promise<File> {
   const blob = await openAsBlob(path);
+  const stream = () => watch(Blob.prototype.stream.call(blob), refresh);
   const file = new File([], name, { lastModified: Date.now() });
-  return Object.assign(file, { arrayBuffer: () => Promise.resolve(blob as unknown as ArrayBuffer) });
+  return Object.assign(file, {
+    arrayBuffer: () => Promise.resolve(Object.assign(blob, { stream }) as unknown as ArrayBuffer),
+  });
 }
 
 async function unlessAway<Result>(work: () => Result | Promise<Result>): Promise<Result> {
