@@ -286,6 +286,23 @@ export interface Inspections {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface JobDeaths {
+  deaths: number;
+  event: string;
+  givenUpAt: Timestamp | null;
+  givenUpJob: string | null;
+  lastDeathAt: Generated<Timestamp>;
+  progress: string;
+  subject: string;
+}
+
+export interface JobRuns {
+  event: string;
+  startedAt: Generated<Timestamp>;
+  subject: string;
+  worker: string;
+}
+
 export interface LeadReplies {
   answer: string;
   createdAt: Generated<Timestamp>;
@@ -751,6 +768,8 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;
+  jobDeaths: JobDeaths;
+  jobRuns: JobRuns;
   leadReplies: LeadReplies;
   leads: Leads;
   listingChanges: ListingChanges;

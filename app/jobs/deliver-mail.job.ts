@@ -76,6 +76,11 @@ export function openDelivery({
   return { deliver, close: () => transport.close() };
 }
 
+/** Marks a mail as dead of which the worker died twice. */
+export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<void> {
+  return markDead(messageId, "Sending it ended the worker twice.");
+}
+
 /** Lets in one after the other, in their order: each when the one before it has called what it got. */
 function oneAtATime(): () => Promise<() => void> {
   let last = Promise.resolve();

@@ -74,13 +74,14 @@ async function install(): Promise<void> {
   }
 }
 
-/** A pg-boss with a small pool of its own, without the statement timeout of pages. Its errors are logged. The caller starts and stops it. */
+/** A pg-boss with a small pool of its own, without the statement timeout of pages. Its errors are logged. The caller starts and stops it. `name` is that of its connections. */
 export function openBoss(
   options: Pick<ConstructorOptions, "schedule" | "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
+  name = "southerly jobs",
 ): PgBoss {
   const connection = {
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    application_name: "southerly jobs",
+    application_name: name,
     max: 3,
     // pg's own timeout: a silent connection must not hold the worker for ever.
     query_timeout: 30_000,

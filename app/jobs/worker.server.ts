@@ -6,12 +6,18 @@ import {
   remindVisitorsDaily,
   notifyVisitors,
 } from "#app/features/inspections/register/notify.job.ts";
-import { fetchDuePhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
-import { keepFeedsDaily, runFeedOnFile, watchFeedFolders } from "#app/features/feeds/run-feed.job.ts";
+import { fetchDuePhotos, giveUpPhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
+import {
+  giveUpFile,
+  keepFeedsDaily,
+  nextFile,
+  runFeedOnFile,
+  watchFeedFolders,
+} from "#app/features/feeds/run-feed.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
-import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
+import { giveUpPicture, prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
 import { sweepPicturesDaily } from "#app/features/pictures/sweep/sweep.job.ts";
 import {
   matchChanged,
@@ -21,7 +27,9 @@ import {
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger, withOccasion } from "#app/logger.server.ts";
-import { type DeliveryOptions, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
+import { type DeliveryOptions, giveUpMail, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
+import { connectionName } from "./deaths.queries.server.ts";
+import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
 
@@ -37,20 +45,40 @@ export interface Worker {
 export type WorkerOptions = Partial<DeliveryOptions>;
 
 /** Does one job of an event. An aborted `signal` means that the job now belongs to another worker. */
-type Subscriber<Name extends EventName> = (payload: EventPayload<Name>, signal: AbortSignal) => Promise<void>;
+type Subscriber<Name extends EventName> = (
+  payload: EventPayload<Name>,
+  signal: AbortSignal,
+  jobId: string,
+) => Promise<void>;
 
 /** Does many jobs of an event in one go: all of them are done, or none. */
 type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
 
-type Subscription<Name extends EventName> =
-  | {
-      each: Subscriber<Name>;
-      /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
-      sideBySide?: number;
-      /** So many run at the same time in one process, whatever they are about. */
-      together?: number;
-    }
-  | { batch: BatchSubscriber<Name> };
+/** What a job is about; see `GuardedJob`. */
+interface Attempt {
+  subject: string;
+  progress?: string;
+}
+
+interface EachSubscription<Name extends EventName> {
+  each: Subscriber<Name>;
+  /** What the next try is about, where that is less than the payload. */
+  attempt?: (payload: EventPayload<Name>) => Promise<Attempt>;
+  /** Ends what the payload is about when the worker has died of it twice. */
+  giveUp?: (payload: EventPayload<Name>) => Promise<void>;
+  /** Its parts are guarded one by one. */
+  isGuardedInParts?: true;
+  /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
+  sideBySide?: number;
+  /** So many run at the same time in one process, whatever they are about. */
+  together?: number;
+}
+
+interface BatchSubscription<Name extends EventName> {
+  batch: BatchSubscriber<Name>;
+}
+
+type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
 
 const graceMillis = 10_000;
 /** How often the jobs of dead workers are looked for. */
@@ -108,27 +136,30 @@ const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull:
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
   await prepareQueue();
   const mail = openDelivery({ smtpUrl: env.SMTP_URL, ...options });
-  const boss = openBoss({
-    schedule: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-  });
+  const guard = openDeathGuard();
+  const boss = openBoss(
+    { schedule: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
+    connectionName(guard.worker),
+  );
   const stopping = new AbortController();
 
   // An event without a subscriber does not compile: its jobs would pile up.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
-    "mail.queued": { each: mail.deliver, together: mailsTogether },
+    "mail.queued": { each: mail.deliver, giveUp: giveUpMail, together: mailsTogether },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
-    "picture.uploaded": { each: prepareUploaded },
+    "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { each: notifyVisitors },
-    "feed.file_received": { each: runFeedOnFile, sideBySide: 1 },
-    "feed.photos_due": { each: fetchDuePhotos, sideBySide: 2 },
+    "feed.file_received": { each: runFeedOnFile, attempt: nextFile, giveUp: giveUpFile, sideBySide: 1 },
+    "feed.photos_due": { each: fetchDuePhotos, giveUp: giveUpPhotos, sideBySide: 2 },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "evening.begun": { each: remindVisitorsDaily },
-    "day.begun": { each: workOfTheNight },
+    "day.begun": {
+      each: (day, signal, jobId) => workOfTheNight(day, { signal, jobId, guard }),
+      isGuardedInParts: true,
+    },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
@@ -136,11 +167,11 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       ? boss.work<object, unknown, ReturnType<typeof oneByOne> | ReturnType<typeof sideBySide>>(
           name,
           subscription.sideBySide === undefined ? oneByOne(subscription.together) : sideBySide(subscription.sideBySide),
-          (jobs) => runEach(jobs, name, subscription.each, stopping.signal),
+          (jobs) => runEach<Name>(jobs, { name, subscription, guard }, stopping.signal),
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
           withOccasion({ event: name, jobs: jobs.slice(0, namedJobs).map(({ id }) => id) }, () =>
-            runBatch(jobs, name, subscription.batch, stopping.signal),
+            runBatch(jobs, { name, subscriber: subscription.batch, guard }, stopping.signal),
           ),
         );
   }
@@ -159,17 +190,22 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       stopping.abort();
       await stopWatching();
       await boss.stop({ timeout: graceMillis });
+      await guard.close();
       mail.close();
     },
   };
 }
 
 /** One that fails keeps no other from its work; all are done again then, which repeats nothing that was done. */
-async function workOfTheNight(day: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+async function workOfTheNight(
+  day: EventPayload<"day.begun">,
+  { signal, jobId, guard }: { signal: AbortSignal; jobId: string; guard: Guard },
+): Promise<void> {
   const failed: unknown[] = [];
   for (const [name, work] of Object.entries(nightly)) {
     signal.throwIfAborted();
-    await work(day, signal).catch((error: unknown) => {
+    const part = { event: "day.begun", subject: name, jobIds: [jobId], signal, work: () => work(day, signal, jobId) };
+    await guard.run(part).catch((error: unknown) => {
       logger.warn({ err: error, work: name }, "a part of the night's work did not finish");
       failed.push(error);
     });
@@ -177,16 +213,22 @@ async function workOfTheNight(day: EventPayload<"day.begun">, signal: AbortSigna
   if (failed.length > 0) throw new AggregateError(failed, "Not all of the night's work was done.");
 }
 
+type Guard = ReturnType<typeof openDeathGuard>;
+
 /** All at once. When the worker stops, the subscriber ends where it next reads its signal; the jobs then run again. */
 async function runBatch<Name extends EventName>(
   jobs: Job[],
-  name: Name,
-  subscriber: BatchSubscriber<Name>,
+  { name, subscriber, guard }: { name: Name; subscriber: BatchSubscriber<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<void> {
   try {
-    const payloads = jobs.map(({ data }) => events[name].parse(data) as EventPayload<Name>);
-    await subscriber(payloads, AbortSignal.any([stopping, ...jobs.map(({ signal }) => signal)]));
+    const signal = AbortSignal.any([stopping, ...jobs.map((job) => job.signal)]);
+    const work = (subjects: readonly string[]) => {
+      const payloads = subjects.map((subject) => events[name].parse(JSON.parse(subject)) as EventPayload<Name>);
+      return subscriber(payloads, signal);
+    };
+    const about = jobs.map(({ id, data }) => ({ id, subject: JSON.stringify(events[name].parse(data)) }));
+    await guard.runTogether(name, about, { signal, work });
   } catch (error) {
     logger.warn({ err: error, count: jobs.length }, "jobs did not finish and will be tried again");
     throw error;
@@ -196,13 +238,26 @@ async function runBatch<Name extends EventName>(
 /** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */
 async function runEach<Name extends EventName>(
   jobs: JobWithMetadata[],
-  name: Name,
-  subscriber: Subscriber<Name>,
+  { name, subscription, guard }: { name: Name; subscription: EachSubscription<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
+  const { each, attempt, giveUp, isGuardedInParts } = subscription;
   async function runOne(id: string, data: object, signal: AbortSignal): Promise<JobResult> {
     try {
-      await subscriber(events[name].parse(data) as EventPayload<Name>, signal);
+      const payload = events[name].parse(data) as EventPayload<Name>;
+      if (isGuardedInParts) {
+        await each(payload, signal, id);
+        return { id, status: "completed" };
+      }
+      const about = (await attempt?.(payload)) ?? { subject: JSON.stringify(payload) };
+      await guard.run({
+        ...about,
+        event: name,
+        signal: AbortSignal.any([stopping, signal]),
+        jobIds: [id],
+        work: () => each(payload, signal, id),
+        giveUp: giveUp && (() => giveUp(payload)),
+      });
       return { id, status: "completed" };
     } catch (error) {
       logger.warn({ err: error }, "a job did not finish and will be tried again");

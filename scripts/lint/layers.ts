@@ -168,6 +168,11 @@ export const layers: Layer[] = [
     instead: "The queue carries events and knows no feature: what happens then is an x.job.ts.",
   },
   {
+    files: ["app/jobs/deaths.server.ts"],
+    imports: "same environment lib node",
+    instead: "The guard knows runs and deaths of jobs and no feature: pass in what a job does.",
+  },
+  {
     files: ["app/jobs/worker.server.ts"],
     imports: "same job environment lib pg-boss node",
     instead: "The worker registers jobs; what they do is theirs.",
@@ -178,9 +183,9 @@ export const layers: Layer[] = [
     instead: "A message is text made from its arguments: the operation passes them in.",
   },
   {
-    files: ["app/{session,mail}/*.queries.server.ts"],
+    files: ["app/{session,mail,jobs}/*.queries.server.ts"],
     imports: "client lib kysely node",
-    instead: "These queries are SQL over the sessions and the outbox and nothing else.",
+    instead: "These queries are SQL over the sessions, the outbox and the deaths of jobs and nothing else.",
   },
 
   // The kinds of file in a feature.

@@ -3,13 +3,33 @@ import { publishFileReceived } from "#app/features/feeds/model/file-received.ser
 import { sweepFolders, watchFolders } from "#app/features/feeds/arrive/drop-folder.server.ts";
 import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
 import { eraseOldFiles } from "#app/features/feeds/model/erase-old-files.server.ts";
-import { findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
+import {
+  findNextFileProgress,
+  findUnfinishedFeeds,
+  refuseFile,
+} from "#app/features/feeds/model/files.queries.server.ts";
+import { reportMessages } from "#app/features/feeds/report/report-words.ts";
 import { notifyAgenciesDaily } from "#app/features/feeds/report/notify.server.ts";
 import { runFeed } from "./run-feed.server.ts";
 
 /** A file of a feed has arrived, or may go on. */
 export function runFeedOnFile({ feedId }: EventPayload<"feed.file_received">, signal: AbortSignal): Promise<void> {
   return runFeed(feedId, signal, publishFileReceived);
+}
+
+/** What the next run of a feed is about: its next file, and how many of its listings are done. */
+export async function nextFile({
+  feedId,
+}: EventPayload<"feed.file_received">): Promise<{ subject: string; progress?: string }> {
+  const next = await findNextFileProgress(feedId);
+  return next ? { subject: `file ${next.id}`, progress: String(next.position) } : { subject: `feed ${feedId}` };
+}
+
+/** Refuses the file of a feed of which the worker died twice, and has the next one applied. */
+export async function giveUpFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
+  const next = await findNextFileProgress(feedId);
+  if (next) await refuseFile(next.id, reportMessages.fault);
+  await publishFileReceived(feedId);
 }
 
 /** Runs beside the jobs: takes what FTP servers put into the folders of feeds. Returns what stops it. */

@@ -20,6 +20,13 @@ export async function findNextFile(feedId: number): Promise<number | undefined> 
   return found?.id;
 }
 
+/** The same file, and how many of its listings are done. */
+export async function findNextFileProgress(feedId: number): Promise<{ id: number; position: number } | undefined> {
+  const id = await findNextFile(feedId);
+  if (id === undefined) return undefined;
+  return db().selectFrom("feedFiles").select(["id", "position"]).where("id", "=", id).executeTakeFirst();
+}
+
 /** The content of a file that has not come to its end; undefined when it has, or is gone. */
 export async function findBody(
   fileId: number,

@@ -65,6 +65,13 @@ export async function fetchPhotos(
   }
 }
 
+/** Gives up the photos that a listing of a feed names at one host, and says so in its report. */
+export async function abandonPhotos({ feedListingId, host }: { feedListingId: number; host: string }): Promise<void> {
+  for (const photo of await findDuePhotos(feedListingId)) {
+    if (hostOf(photo.url) === host) await fail(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
+  }
+}
+
 async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void> {
   const { url, fileId, fileName, etag, lastModified, pictureId } = photo;
   return withFetchedFile(async (write) => {

@@ -12,6 +12,7 @@ export const photoMessages = {
   tooLarge: "It is larger than 20 MB.",
   redirects: "Its address leads on to another one more than three times.",
   status: (code: number) => `Its server answered with the error ${code}.`,
+  fault: "We could not prepare it because of a fault of ours.",
   notInZip: "It is not in the ZIP file that names it.",
   failed: (kind: keyof typeof kinds, slot: string, why: string) =>
     `${kinds[kind]} ${slot} could not be fetched, and we do not try again by ourselves. ${why} What was shown in its place stays.`,

@@ -1,0 +1,193 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { full } from "#tests/support/full.ts";
+import { openDeathGuard } from "./deaths.server.ts";
+import type { EventName, EventPayload } from "./events.ts";
+import { prepareQueue, publishEvent } from "./queue.server.ts";
+
+const { db, url } = await testDatabase();
+
+beforeAll(prepareQueue);
+
+async function queue(subject: string): Promise<number> {
+  await queueMail({ kind: "test", to: { name: "", address: "jo@example.com" }, subject, text: "Hi", html: "Hi" });
+  const { id } = await db.selectFrom("messages").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return id;
+}
+
+const isIdle = async () =>
+  (await sql`select from pgboss.job where state < 'completed' and start_after <= now()`.execute(db)).rows.length === 0;
+
+/** Starts workers, one after the death of another, until nothing is left to do; returns what they died of. */
+async function workUntilIdle(poison: readonly string[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "deaths-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "deaths");
+  await writeFile(file, "");
+  for (let starts = 0; starts <= 2 * poison.length; starts += 1) {
+    const worker = fork(join(import.meta.dirname, "poison.fixture.ts"), {
+      env: { ...process.env, DATABASE_URL: url, POISON: poison.join("\n"), DEATHS: file },
+    });
+    onTestFinished(() => void worker.kill("SIGKILL"));
+    const exit = once(worker, "exit");
+    for (;;) {
+      if ((await Promise.race([exit, delay(200, "alive")])) !== "alive") break;
+      if (!(await isIdle())) continue;
+      worker.kill("SIGTERM");
+      await exit;
+      return (await readFile(file, "utf8")).split("\n").filter(Boolean);
+    }
+    // The queue would find that out by itself, ten seconds later.
+    await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+  }
+  throw new Error(`The workers died too often:\n${await readFile(file, "utf8")}`);
+}
+
+test(
+  "a job that kills its worker twice is given up and reported, and the others are done",
+  { timeout: full ? 300_000 : 120_000 },
+  async () => {
+    const { id: userId } = await insertUser(db);
+    const { id: listingId } = await insertListing(db, { createdByUserId: userId });
+    const { id: otherId } = await insertListing(db, { createdByUserId: userId });
+    const { id: pictureId } = await insertPicture(db, { listingId, state: "preparing" });
+    const { id: agencyId } = await insertAgency(db);
+    const { id: feedId } = await insertFeed(db, { agencyId });
+    const { id: fileId } = await insertFeedFile(db, { feedId, state: "waiting" });
+    const [poisonedMail, mail] = [await queue("poison"), await queue("innocent")];
+    const poison: string[] = [`mail.queued {"messageId":${poisonedMail}}`];
+    async function plant<Name extends EventName>(name: Name, payload: EventPayload<Name>, subject?: string) {
+      await publishEvent(name, payload);
+      poison.push(`${name} ${subject ?? JSON.stringify(payload)}`);
+    }
+    await plant("picture.uploaded", { pictureId });
+    await plant("feed.file_received", { feedId }, `file ${fileId}`);
+    await plant("listing.published", { listingId });
+    await publishEvent("listing.published", { listingId: otherId });
+    if (full) {
+      await plant("listing.price_dropped", { listingId });
+      await plant("listing.changed", { listingId });
+      await plant("listing.inspection_changed", { inspectionId: 1 });
+      await plant("feed.photos_due", { feedListingId: 1, host: "photos.example.com" });
+      await plant("digests.due", {});
+      await plant("evening.begun", {});
+      await plant("month.begun", {});
+      await plant("day.begun", {}, "old enquiries");
+    }
+
+    const deaths = await workUntilIdle(poison);
+    const counts = Map.groupBy(deaths, (death) => death);
+    expect([...counts.keys()].toSorted()).toEqual(poison.toSorted());
+    // One that ran beside another that died has that death counted, too.
+    for (const [poisoned, all] of counts) expect(all.length, poisoned).toBeLessThanOrEqual(2);
+    const messages = await db.selectFrom("messages").select(["id", "status"]).execute();
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        { id: poisonedMail, status: "dead" },
+        { id: mail, status: "kept" },
+      ]),
+    );
+    const picture = await db.selectFrom("pictures").select("state").where("id", "=", pictureId).executeTakeFirst();
+    expect(picture?.state).toBe("failed");
+    const file = await db.selectFrom("feedFiles").select("state").where("id", "=", fileId).executeTakeFirst();
+    expect(file?.state).toBe("refused");
+    const given = await db
+      .selectFrom("jobDeaths")
+      .select(["event", "subject"])
+      .where("givenUpAt", "is not", null)
+      .execute();
+    expect(given.map(({ event, subject }) => `${event} ${subject}`).toSorted()).toEqual(poison.toSorted());
+    expect(await db.selectFrom("jobRuns").selectAll().execute()).toEqual([]);
+  },
+);
+
+const never = new AbortController().signal;
+
+/** Leaves behind what a worker leaves that dies while it works on this. */
+async function dieWith(event: string, ...subjects: string[]): Promise<void> {
+  await db
+    .insertInto("jobRuns")
+    .values(subjects.map((subject) => ({ worker: "dead", event, subject })))
+    .execute();
+}
+
+test("two deaths count only in a row: work that gets further, or ends well, starts anew", async () => {
+  const guard = openDeathGuard();
+  const done: string[] = [];
+  const run = (progress: string) =>
+    guard.run({
+      jobIds: [randomUUID()],
+      event: "e",
+      subject: "s",
+      progress,
+      signal: never,
+      work: () => Promise.resolve(void done.push(progress)),
+    });
+  await dieWith("e", "s");
+  await db.insertInto("jobDeaths").values({ event: "e", subject: "s", deaths: 1, progress: "10" }).execute();
+  await run("20");
+  await dieWith("e", "s");
+  await run("20");
+  expect(done).toEqual(["20", "20"]);
+  expect(await db.selectFrom("jobDeaths").selectAll().where("event", "=", "e").execute()).toEqual([]);
+});
+
+test("a job with a death behind it runs while nothing else does; of a batch only that one runs by itself", async () => {
+  const guard = openDeathGuard();
+  const order: string[] = [];
+  await dieWith("b", "2");
+  const long = Promise.withResolvers<void>();
+  const running = guard.run({
+    jobIds: [randomUUID()],
+    event: "l",
+    subject: "l",
+    signal: never,
+    work: () => long.promise.then(() => void order.push("long")),
+  });
+  const batch = guard.runTogether(
+    "b",
+    ["1", "2", "3"].map((subject) => ({ id: randomUUID(), subject })),
+    {
+      signal: never,
+      work: (subjects) => Promise.resolve(void order.push(subjects.join(" "))),
+    },
+  );
+  await expect.poll(() => order).toEqual(["1 3"]);
+  long.resolve();
+  await Promise.all([running, batch]);
+  expect(order).toEqual(["1 3", "long", "2"]);
+});
+
+test("the run of a worker that lives is no death", async () => {
+  const { openBoss } = await import("./queue.server.ts");
+  const { connectionName } = await import("./deaths.queries.server.ts");
+  const boss = openBoss({}, connectionName("alive"));
+  await boss.start();
+  onTestFinished(() => boss.stop());
+  await db.insertInto("jobRuns").values({ worker: "alive", event: "a", subject: "a" }).execute();
+  await openDeathGuard().run({
+    jobIds: [randomUUID()],
+    event: "a",
+    subject: "a",
+    signal: never,
+    work: () => Promise.resolve(),
+  });
+  expect(await db.selectFrom("jobRuns").select("worker").where("event", "=", "a").execute()).toEqual([
+    { worker: "alive" },
+  ]);
+  expect(await db.selectFrom("jobDeaths").selectAll().where("event", "=", "a").execute()).toEqual([]);
+});
