@@ -219,6 +219,19 @@ test.each([
   expect((await server.ask("/listings", { headers: sent })).status).toBe(200);
 });
 
+test.each([
+  { origin: "https://southerly.example", status: 200, why: "our own page" },
+  { origin: "http://southerly.example", status: 403, why: "anyone on the network can write a page of that address" },
+  { origin: "ftp://southerly.example", status: 403, why: "no page" },
+  { origin: "https://southerly.example:8443", status: 403, why: "another port is another site" },
+])("an https installation answers a write from $origin without Sec-Fetch-Site with $status: $why", async (row) => {
+  const server = await startTestServer({ origin: "https://southerly.example" });
+  for (const target of ["/login/consumer", "/api/leads", "/login/consumer.data"]) {
+    const headers = { host: "southerly.example", origin: row.origin };
+    expect((await server.ask(target, { method: "POST", headers })).status).toBe(row.status);
+  }
+});
+
 test("the public origin is the only name once it is set, but for ALLOWED_HOSTS", async () => {
   const server = await startTestServer({
     origin: "https://southerly.example",

@@ -19,15 +19,14 @@ interface GuardedRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** What is checked once the host is known to be ours, in this order; the first check that fails answers the request. */
-const checks = [checkExpectation, checkMethod, checkSameOrigin, checkBody];
-
 /**
  * Makes the guard in front of files and application. It returns the host that the request names, or the error response
  * of the first check that fails. It reads headers only: no byte of a body.
  */
 export function createRequestGuard(rules: HostRules) {
   const checkHost = createHostCheck(rules);
+  // In this order: the first check that fails answers the request.
+  const checks = [checkExpectation, checkMethod, createSameOriginCheck(rules), checkBody];
 
   return function requestGuard(request: IncomingMessage, target: RequestTarget): string | ErrorResponse {
     const host = checkHost(request, target.authority);
@@ -100,16 +99,24 @@ const fromElsewhere = errorResponse(
 const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
 
 /**
- * 403 for writes that another site made the browser send. React Router checks pages only, so this stands in front of
- * everything. Browsers say where a request comes from (Sec-Fetch-Site, or Origin before that); a client that says
- * neither is not a browser and carries no stranger's cookies.
+ * Makes the check of writes that another site made the browser send, which answers them with 403. React Router checks pages
+ * only, so this stands in front of everything. Browsers say where a request comes from (Sec-Fetch-Site, or Origin before
+ * that); a client that says neither is not a browser and carries no stranger's cookies. On an https installation an Origin
+ * with http is another site: anyone on the network can write such a page.
  */
-function checkSameOrigin({ method, pathname, host, headers }: GuardedRequest): ErrorResponse | undefined {
-  if (method === "GET" || method === "HEAD" || oneClick.test(pathname)) return undefined;
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : fromElsewhere;
-  if (headers.origin === undefined) return undefined;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host ? undefined : fromElsewhere;
+function createSameOriginCheck({ origin: ours }: HostRules) {
+  const isHttps = ours?.startsWith("https:") ?? false;
+
+  return function checkSameOrigin({ method, pathname, host, headers }: GuardedRequest): ErrorResponse | undefined {
+    if (method === "GET" || method === "HEAD" || oneClick.test(pathname)) return undefined;
+    const site = headers["sec-fetch-site"];
+    if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : fromElsewhere;
+    if (headers.origin === undefined) return undefined;
+    if (!URL.canParse(headers.origin)) return fromElsewhere;
+    const sender = new URL(headers.origin);
+    const hasOurScheme = isHttps ? sender.protocol === "https:" : /^https?:$/.test(sender.protocol);
+    return sender.host === host && hasOurScheme ? undefined : fromElsewhere;
+  };
 }
 
 /** Largest request body in bytes. */
