@@ -21,11 +21,18 @@ import { readWaiting, waitingMiddleware } from "#app/features/leads/inbox/waitin
 import { readSavedIds, savedHomesMiddleware } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
-import { deadlineMiddleware, getViewer, occasionMiddleware, sessionMiddleware } from "#app/session/viewer.server.ts";
+import {
+  deadlineMiddleware,
+  getViewer,
+  occasionMiddleware,
+  refundMiddleware,
+  sessionMiddleware,
+} from "#app/session/viewer.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   occasionMiddleware,
   deadlineMiddleware,
+  refundMiddleware,
   sessionMiddleware,
   waitingMiddleware,
   savedHomesMiddleware,

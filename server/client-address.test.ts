@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, clientNetwork, clientScheme } from "./client-address.ts";
+import { clientAddress, clientNetwork, clientPrefix, clientScheme } from "./client-address.ts";
 
 const asked = (headers: Record<string, string>, remoteAddress = "10.0.0.1") =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -40,4 +40,15 @@ test.each([
   { address: "", network: "", why: "a connection that is gone already" },
 ])("limits count $address as $network: $why", ({ address, network }) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+test.each([
+  { address: "2001:db8:1:2::1", prefix: "2001:db8:1::/48" },
+  { address: "2001:db8:1:ffff::1", prefix: "2001:db8:1::/48" },
+  { address: "2001:db8:2:2::1", prefix: "2001:db8:2::/48" },
+  { address: "192.0.2.1", prefix: undefined },
+  { address: "::ffff:192.0.2.1", prefix: undefined },
+  { address: "", prefix: undefined },
+])("the wider limit of $address is that of $prefix", ({ address, prefix }) => {
+  expect(clientPrefix(address)).toBe(prefix);
 });

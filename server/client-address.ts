@@ -23,6 +23,15 @@ export function clientNetwork(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }
 
+/** The /48 network of an IPv6 address, which costs a dollar to rent and has 65,536 of /64; undefined for any other address. */
+export function clientPrefix(address: string): string | undefined {
+  if (!isIP(address)) return undefined;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4"
+    ? undefined
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
+}
+
 /** "https" when a trusted proxy says that the client came that way. */
 export function clientScheme(request: IncomingMessage, trustedHops: number): "http" | "https" {
   if (trustedHops === 0) return "http";

@@ -24,6 +24,14 @@ test.each([
   expect((await wait(other)) > 0).toBe(same);
 });
 
+test("a /48 has ten times as much as one network in it, and the next /48 its own", async () => {
+  const wait = createFloodLimit({ requests: 2, seconds: 10 });
+  const waits: number[] = [];
+  for (let network = 0; network < 24; network += 1) waits.push(await wait(`2001:db8:1:${network.toString(16)}::1`));
+  expect(waits.map((seconds) => seconds > 0)).toEqual([...Array(20).fill(false), ...Array(4).fill(true)]);
+  expect(await wait("2001:db8:2::1")).toBe(0);
+});
+
 test("memory is bounded: the client that was silent longest is forgotten", async () => {
   const wait = createFloodLimit({ requests: 1, seconds: 10 });
   for (let client = 0; client <= 20_000; client += 1) await wait(`client-${client}`);

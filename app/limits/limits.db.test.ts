@@ -2,11 +2,18 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
-import { consumeRateLimit, limits } from "./limits.server.ts";
+import {
+  consumeRateLimit,
+  type LimitName,
+  limits,
+  PREFIX_TIMES,
+  refundOnFailure,
+  resetRateLimit,
+} from "./limits.server.ts";
 
 const { db, url } = await testDatabase();
 const name = "lead.submit.address";
@@ -56,6 +63,110 @@ test("letter case and outer spaces do not make another key", async () => {
   const { points: perEmail } = limits["lead.submit.email"];
   for (let spent = 0; spent < perEmail; spent += 1) await consumeRateLimit("lead.submit.email", "Jo@Example.com ");
   await expect(consumeRateLimit("lead.submit.email", "jo@example.com")).rejects.toThrow(TooMany);
+});
+
+test.each([
+  { limit: "lead.submit.email" },
+  { limit: "inspection.register.email" },
+  { limit: "password.reset.email" },
+  { limit: "register.email" },
+  { limit: "search.save.email" },
+  { limit: "confirm.searches" },
+  { limit: "mail.recipient" },
+] satisfies { limit: LimitName }[])("$limit counts all spellings of a mailbox together", async ({ limit }) => {
+  const spellings = ["jo.e+1@gmail.com", "j.oe+2@googlemail.com", "Joe@Gmail.com"];
+  for (let spent = 0; spent < limits[limit].points; spent += 1)
+    await consumeRateLimit(limit, spellings[spent % spellings.length] ?? "");
+  await expect(consumeRateLimit(limit, "joe+3@gmail.com")).rejects.toThrow(TooMany);
+  await expect(consumeRateLimit(limit, "jo@gmail.com")).resolves.toBeUndefined();
+});
+
+describe("networks of one /48", () => {
+  const network = (index: number, prefix = "2001:db8:1") => `${prefix}:${index.toString(16)}::/64`;
+
+  test("have exactly twice the points of one, at once and in any order", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: points * 3 }, (_, index) => consumeRateLimit(name, network(index % 3))),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(points * PREFIX_TIMES);
+    await expect(consumeRateLimit(name, network(99))).rejects.toThrow(TooMany);
+    await expect(consumeRateLimit(name, network(0, "2001:db8:2"))).resolves.toBeUndefined();
+  });
+
+  test("are not concerned when one of them is refused", async () => {
+    await Promise.allSettled(Array.from({ length: points * 5 }, () => consumeRateLimit(name, network(1))));
+    for (let spent = 0; spent < points; spent += 1) await consumeRateLimit(name, network(2));
+    await expect(consumeRateLimit(name, network(3))).rejects.toThrow(TooMany);
+  });
+
+  test("count for a key of address and email as well, and the owner's login gives both back", async () => {
+    const limit = "login.account.address";
+    const tries = limits[limit].points * PREFIX_TIMES;
+    for (let spent = 0; spent < tries; spent += 1) await consumeRateLimit(limit, `jo@example.com\n${network(spent)}`);
+    await expect(consumeRateLimit(limit, `jo@example.com\n${network(99)}`)).rejects.toThrow(TooMany);
+    await expect(consumeRateLimit(limit, `sam@example.com\n${network(99)}`)).resolves.toBeUndefined();
+    await resetRateLimit(limit, `jo@example.com\n${network(0)}`);
+    await expect(consumeRateLimit(limit, `jo@example.com\n${network(99)}`)).resolves.toBeUndefined();
+  });
+
+  test.each(
+    Object.keys(limits).filter((limit) => limits[limit as LimitName].key === "client's address") as LimitName[],
+  )("count together in %s", async (limit) => {
+    const most = limits[limit].points * PREFIX_TIMES;
+    const spent = await Promise.allSettled(
+      Array.from({ length: most + 1 }, (_, index) => consumeRateLimit(limit, network(index))),
+    );
+    expect(spent.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  });
+});
+
+describe("a request that fails for our reasons", () => {
+  const client = "2001:db8:1:1::/64";
+  const spendAll = async () => {
+    for (let spent = 0; spent < points; spent += 1) await consumeRateLimit(name, client);
+  };
+  const answerWith = (status: number) =>
+    refundOnFailure(async () => {
+      await consumeRateLimit(name, client);
+      await consumeRateLimit("lead.submit.email", "jo@example.com");
+      return new Response(null, { status });
+    });
+  const spentPoints = async () => {
+    const { rows } = await sql<{ points: number }>`select points from rate_limits order by key`.execute(db);
+    return rows.map((row) => row.points);
+  };
+
+  test.each([500, 503, 507])("and is answered with %i costs no point of any limit", async (status) => {
+    await answerWith(status);
+    await vi.waitFor(async () => expect(await spentPoints()).toEqual([0, 0, 0]));
+    await spendAll();
+  });
+
+  test("and throws costs none either", async () => {
+    const failing = refundOnFailure(async () => {
+      await consumeRateLimit(name, client);
+      throw new Error("away");
+    });
+    await expect(failing).rejects.toThrow("away");
+    await vi.waitFor(async () => expect(await spentPoints()).toEqual([0, 0]));
+  });
+
+  test.each([200, 303, 404, 422])("is not one that is answered with %i", async (status) => {
+    await answerWith(status);
+    await answerWith(503);
+    await vi.waitFor(async () => expect(await spentPoints()).toEqual([1, 1, 1]));
+  });
+
+  test("gives its point back although others were refused meanwhile", async () => {
+    for (let spent = 1; spent < points; spent += 1) await consumeRateLimit(name, client);
+    await refundOnFailure(async () => {
+      await consumeRateLimit(name, client);
+      await expect(consumeRateLimit(name, client)).rejects.toThrow(TooMany);
+      return new Response(null, { status: 503 });
+    });
+    await vi.waitFor(() => expect(consumeRateLimit(name, client)).resolves.toBeUndefined());
+    await expect(consumeRateLimit(name, client)).rejects.toThrow(TooMany);
+  });
 });
 
 test("what was spent stays spent when the transaction around it is rolled back", async () => {

@@ -4,6 +4,7 @@ import { forVisitor } from "#app/freshness.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
+import { refundOnFailure } from "#app/limits/limits.server.ts";
 import { withOccasion } from "#app/logger.server.ts";
 import { carriesPersonalCookie } from "./cookie.server.ts";
 import { carriesSession, readSession } from "./session.server.ts";
@@ -31,6 +32,9 @@ export const occasionMiddleware: MiddlewareFunction<Response> = ({ request }, ne
 
 /** Runs next: from here on everything that the request waits for shares one deadline. */
 export const deadlineMiddleware: MiddlewareFunction<Response> = (_, next) => withDeadline(next);
+
+/** Runs before anything can spend a point of a rate limit: a request that fails for our reasons costs none. */
+export const refundMiddleware: MiddlewareFunction<Response> = (_, next) => refundOnFailure(next);
 
 /** Runs before everything that answers: finds out who is asking, and sees to it that what one person gets is kept by nobody else. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -117,7 +117,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/limits/**"],
-    imports: "same http lib client environment rate-limiter-flexible kysely node",
+    imports: "same http lib client environment rate-limiter-flexible ipaddr.js kysely node",
     instead: "A limit knows names, keys and numbers: pass in the caller.",
   },
   {
