@@ -306,6 +306,7 @@ export interface JobRuns {
 export interface LeadReplies {
   answer: string;
   createdAt: Generated<Timestamp>;
+  heldReason: string | null;
   id: GeneratedAlways<number>;
   leadId: number;
   messageId: number | null;
@@ -456,6 +457,7 @@ export interface Messages {
   headers: Generated<Json>;
   htmlBody: string;
   id: GeneratedAlways<number>;
+  isAboutAccount: Generated<boolean>;
   kind: string;
   lastError: string | null;
   leadId: number | null;
@@ -470,6 +472,7 @@ export interface Messages {
   textBody: string;
   toAddress: string;
   toName: string;
+  unrequestedMailbox: string | null;
 }
 
 export interface NewsletterDeliveries {

@@ -275,6 +275,34 @@ describe("delivery", () => {
     expect(sink.received).toHaveLength(0);
   });
 
+  test("mail about an account has a limit of its own, and goes out before the rest", async () => {
+    const { consumeRateLimit, limits } = await import("#app/limits/limits.server.ts");
+    for (let spent = 0; spent < limits["mail.recipient"].points; spent += 1)
+      await consumeRateLimit("mail.recipient", "flooded+tag@example.com");
+    const sink = await openSmtpSink();
+    const to = { name: "", address: "flooded@example.com" };
+    for (let count = 0; count < 40; count += 1) await queue({ subject: "Flood" });
+    const reset = await queue({ to, subject: "Reset", isAboutAccount: true });
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(async () => expect(await statusOf(reset)).toBe("sent"), patience);
+    await vi.waitFor(() => expect(sink.received).toHaveLength(41), patience);
+    const place = sink.received.findIndex(({ mail }) => mail.subject === "Reset");
+    expect(place).toBeLessThan(20);
+  });
+
+  test("a try that failed at the mail server costs the mailbox nothing", async () => {
+    const { limits } = await import("#app/limits/limits.server.ts");
+    const sink = await openSmtpSink();
+    const { url } = sink;
+    await sink.close();
+    await db().deleteFrom("rateLimits").execute();
+    const id = await queue({ to: { name: "", address: "patient@example.com" } });
+    await work({ smtpUrl: url, tries: limits["mail.recipient"].points });
+    await vi.waitFor(async () => expect((await findMessage(id))?.attempts).toBeGreaterThan(1), patience);
+    const spent = await db().selectFrom("rateLimits").select("points").execute();
+    expect(spent.every(({ points }) => points <= 1)).toBe(true);
+  });
+
   test("a worker that stops finishes the mails in hand and hands back the rest", async () => {
     const [inHand, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
     const sink = await openSmtpSink({

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, refundRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { retryLater } from "#app/mail/outbox.server.ts";
@@ -50,7 +50,7 @@ export function openDelivery({
     if (message.attempts > tries) return markDead(messageId, "Every try was interrupted.");
     let turn: Promise<() => void> | undefined;
     try {
-      await consumeRateLimit("mail.recipient", message.toAddress);
+      await consumeRateLimit(limitOf(message), message.toAddress);
       await transport.send(message, signal, () => (turn = enter()));
       await noteSent(messageId, signal);
     } catch (error) {
@@ -69,7 +69,9 @@ export function openDelivery({
     const reason = reasonOf(error);
     // The reason stays out of the log: servers repeat the address in it.
     logger.warn({ message: id, attempts }, "a mail was not sent");
-    if (attempts >= tries || isPermanentFailure(error)) return markDead(id, reason);
+    if (isPermanentFailure(error)) return markDead(id, reason);
+    await refundRateLimit(limitOf(message), message.toAddress);
+    if (attempts >= tries) return markDead(id, reason);
     return retryLater(message, reason, delaySeconds(attempts));
   }
 
@@ -79,6 +81,10 @@ export function openDelivery({
 /** Marks a mail as dead of which the worker died twice. */
 export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<void> {
   return markDead(messageId, "Sending it ended the worker twice.");
+}
+
+function limitOf({ isAboutAccount }: OutboxMessage) {
+  return isAboutAccount ? "mail.account" : "mail.recipient";
 }
 
 /** Lets in one after the other, in their order: each when the one before it has called what it got. */

@@ -13,6 +13,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** It is about the account of its reader: it goes out first, and no flood of other mail delays it. */
+  isAboutAccount?: boolean;
   /** The enquiry that caused it. */
   leadId?: number;
   /** The subscriber whom it asks or tells something; it is erased with them. */

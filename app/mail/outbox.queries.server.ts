@@ -11,6 +11,22 @@ export async function insertMessage(message: Insertable<Messages>): Promise<numb
   return id;
 }
 
+/**
+ * The kinds of the mails that a mailbox got without asking for them in the last 24 hours, or is about to get: the newest,
+ * some more than `limit`. A mail that was given up counts as well.
+ */
+export async function findUnrequested(mailbox: string, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("messages")
+    .select("kind")
+    .where("unrequestedMailbox", "=", mailbox)
+    .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`)
+    .orderBy("createdAt", "desc")
+    .limit(2 * limit)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** A message as it is stored; undefined when there is none. */
 export function findMessage(id: number): Promise<OutboxMessage | undefined> {
   return db().selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();

@@ -13,5 +13,5 @@ export function accountDeletedMail(address: string): MailMessage {
     closing: [`If this wasn't you, write to ${brand.email} or call ${brand.phone.label}.`],
     reason: `You are receiving this email because there was an account with your address on ${brand.name}.`,
   };
-  return composeMail({ kind: "account-deleted", to: { name: "", address }, subject }, content);
+  return composeMail({ kind: "account-deleted", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }

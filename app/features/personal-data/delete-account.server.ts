@@ -1,11 +1,11 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { queueAccountMail } from "#app/features/accounts/model/account-mail.server.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 import { cancelInspectionsOfOwner } from "#app/features/inspections/cancel-of-owner.server.ts";
 import { deleteReportsOf } from "#app/features/moderation/reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";
 import { deleteAccountRows, softDeleteListingsOf } from "./account-data.queries.server.ts";
 
@@ -21,10 +21,10 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
     // Before the account: deleting that would delete the searches, too, but not a subscriber left without any.
     await deleteAllSearches({ userId: id });
     await deleteReportsOf(id);
+    await queueAccountMail({ id, email }, accountDeletedMail(email));
     // First, so that the mails about their inspections lead nowhere that will be gone.
     await softDeleteListingsOf(id);
     await cancelInspectionsOfOwner(id);
     await deleteAccountRows(id);
-    await queueMail(accountDeletedMail(email));
   });
 }

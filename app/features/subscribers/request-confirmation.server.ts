@@ -1,5 +1,5 @@
 import { tryConsumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
+import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
 import type { Subject } from "./confirmation.ts";
@@ -18,10 +18,13 @@ export function mayRequestConfirmation(email: string, subject: Subject): Promise
   return tryConsumeRateLimit(limitOf[subject], email);
 }
 
-/** Queues the mail that asks an address to confirm its newsletter, in the open transaction. */
+/**
+ * Queues the mail that asks an address to confirm its newsletter, in the open transaction; none when the mailbox has had its
+ * unrequested mails of today.
+ */
 export async function queueNewsletterConfirmation({ id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
   const url = publicUrl(confirmPath(signConfirmation(id, "newsletter")));
-  await queueMail({ ...confirmNewsletterMail(email, url), subscriberId: id });
+  await queueUnrequestedMail({ ...confirmNewsletterMail(email, url), subscriberId: id });
 }
 
 /**
@@ -37,5 +40,5 @@ export async function queueSearchConfirmations(
     url: publicUrl(confirmPath(signConfirmation(search.id, "search"))),
   }));
   const manageUrl = publicUrl(managePath(signManage(id)));
-  await queueMail({ ...confirmSearchesMail(email, withLinks, manageUrl), subscriberId: id });
+  await queueUnrequestedMail({ ...confirmSearchesMail(email, withLinks, manageUrl), subscriberId: id });
 }

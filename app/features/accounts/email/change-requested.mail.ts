@@ -22,5 +22,5 @@ export function emailChangeRequestedMail(
     closing: ["A new password stops the change. If this was you, there is nothing to do."],
     reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
-  return composeMail({ kind: "email-change-asked", to: { name: "", address }, subject }, content);
+  return composeMail({ kind: "email-change-asked", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }

@@ -15,5 +15,5 @@ export function confirmEmailMail(address: string, url: string): MailMessage {
     ],
     reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
   };
-  return composeMail({ kind: "confirm-email", to: { name: "", address }, subject }, content);
+  return composeMail({ kind: "confirm-email", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }

@@ -107,6 +107,17 @@ export async function isConfirmedEmailOf(userId: number, email: string): Promise
   return row !== undefined;
 }
 
+/** Whether a mailed link has confirmed the address of the account, whatever it is. */
+export async function hasConfirmedEmail(userId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the account page shows beside the viewer. */
 export interface AccountFacts {
   /** Changes whenever something about the account has changed. */

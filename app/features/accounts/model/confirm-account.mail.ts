@@ -18,5 +18,5 @@ export function confirmAccountMail(address: string, url: string): MailMessage {
     ],
     reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
   };
-  return composeMail({ kind: "confirm-account", to: { name: "", address }, subject }, content);
+  return composeMail({ kind: "confirm-account", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }

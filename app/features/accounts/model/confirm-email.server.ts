@@ -1,8 +1,9 @@
 import { transaction } from "#db/transaction.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { Conflict } from "#app/lib/errors.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
+import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { hashToken, newToken } from "./account-token.server.ts";
 import { deleteTokens, findToken, consumeToken, insertToken } from "./tokens.queries.server.ts";
@@ -13,20 +14,29 @@ import { confirmEmailPath } from "./paths.ts";
 
 const validMillis = 24 * 3600 * 1000;
 
-/** Mails a person the link again that confirms the address of their account. Throws `TooMany` at the limit. */
+const dayInSeconds = 24 * 3600;
+
+/**
+ * Mails a person the link again that confirms the address of their account. Throws `TooMany` at the limit, and when the
+ * mailbox has had its unrequested mails of today: strangers may have caused them, and a link for a new password still arrives.
+ */
 export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Promise<void> {
   await consumeRateLimit("email.confirm.user", String(user.id));
-  await queueConfirmation(user);
+  if (!(await queueConfirmation(user))) throw new TooMany(dayInSeconds);
 }
 
-/** Mails an account the link that confirms its present address, and voids earlier ones. */
-export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id" | "email">): Promise<void> {
+/**
+ * Mails an account the link that confirms its present address, and voids earlier ones. False when the mailbox has had its
+ * unrequested mails of today: nothing is mailed, and the earlier links stay.
+ */
+export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id" | "email">): Promise<boolean> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMillis);
-  await transaction(async () => {
+  return transaction(async () => {
+    if (!(await queueUnrequestedMail(confirmAccountMail(email, publicUrl(confirmEmailPath(token)))))) return false;
     await deleteTokens(userId, "confirm");
     await insertToken({ tokenHash: hashToken(token), userId, purpose: "confirm", email, expiresAt });
-    await queueMail(confirmAccountMail(email, publicUrl(confirmEmailPath(token))));
+    return true;
   });
 }
 
@@ -55,6 +65,7 @@ export async function confirmEmail(token: string): Promise<string> {
     if (!used?.newEmail) throw new Conflict(accountMessages.link.expired);
     if (!(await updateEmail(used.userId, used.newEmail))) throw new Conflict(accountMessages.emailTaken);
     await deleteTokens(used.userId);
+    await publishEvent("account.confirmed", { userId: used.userId });
     return used.newEmail;
   });
 }

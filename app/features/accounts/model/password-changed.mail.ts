@@ -14,5 +14,5 @@ export function passwordChangedMail(address: string, resetUrl: string): MailMess
     closing: ["If this was you, there is nothing to do."],
     reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
-  return composeMail({ kind: "password-changed", to: { name: "", address }, subject }, content);
+  return composeMail({ kind: "password-changed", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }

@@ -15,5 +15,5 @@ export function resetPasswordMail(address: string, url: string): MailMessage {
     ],
     reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
-  return composeMail({ kind: "reset-password", to: { name: "", address }, subject }, content);
+  return composeMail({ kind: "reset-password", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }

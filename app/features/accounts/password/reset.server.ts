@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { queueAccountMail } from "#app/features/accounts/model/account-mail.server.ts";
 import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import {
@@ -16,10 +17,10 @@ import {
   insertToken,
   consumeToken,
 } from "#app/features/accounts/model/tokens.queries.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { resetPasswordMail } from "./reset.mail.ts";
@@ -44,9 +45,11 @@ async function mailLink(email: string): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMillis);
   await transaction(async () => {
+    // Once a day beyond the limit of unrequested mails: strangers who use that up must not lock the owner out.
+    const mail = resetPasswordMail(email, publicUrl(newPasswordPath(token)));
+    if (!(await queueAccountMail(account.viewer, mail, { once: true }))) return;
     await deleteTokens(userId, "password");
     await insertToken({ tokenHash: hashToken(token), userId, purpose: "password", expiresAt });
-    await queueMail(resetPasswordMail(email, publicUrl(newPasswordPath(token))));
   });
 }
 
@@ -83,7 +86,11 @@ export async function resetPassword<Result>(
     if (!used) throw new Conflict(accountMessages.link.expired);
     await replacePassword(used.userId, stored);
     await markEmailConfirmed(used.userId);
-    await queueMail(passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)));
+    await publishEvent("account.confirmed", { userId: used.userId });
+    await queueAccountMail(
+      { id: used.userId, email: used.accountEmail },
+      passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)),
+    );
     return along(used);
   });
 }

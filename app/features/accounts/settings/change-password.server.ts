@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
+import { queueAccountMail } from "#app/features/accounts/model/account-mail.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
 import type { PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
@@ -23,7 +23,7 @@ export async function changePassword(
   const stored = await hashPassword(newPassword);
   return transaction(async () => {
     await replacePassword(member.user.id, stored);
-    await queueMail(passwordChangedMail(member.user.email, publicUrl(forgottenPasswordPath)));
+    await queueAccountMail(member.user, passwordChangedMail(member.user.email, publicUrl(forgottenPasswordPath)));
     return openSession();
   });
 }
