@@ -5,6 +5,8 @@ const rowId = z.int32().positive();
 /** Every event: a name in the past tense, and what its subscribers need to look it up. */
 export const events = {
   "mail.queued": z.object({ messageId: rowId }),
+  /** Somebody has proved that they read the mail of their account's address. */
+  "account.confirmed": z.object({ userId: rowId }),
   /** A listing became visible, for the first time or again. */
   "listing.published": z.object({ listingId: rowId }),
   /** A change of the history lowered the price of a visible listing, and the time for a correction has passed. */

@@ -14,6 +14,7 @@ import {
   runFeedOnFile,
   watchFeedFolders,
 } from "#app/features/feeds/run-feed.job.ts";
+import { releaseConfirmedLeads } from "#app/features/leads/manage/release.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
@@ -146,6 +147,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   // An event without a subscriber does not compile: its jobs would pile up.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
     "mail.queued": { each: mail.deliver, giveUp: giveUpMail, together: mailsTogether },
+    "account.confirmed": { each: releaseConfirmedLeads },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },

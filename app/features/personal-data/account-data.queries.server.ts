@@ -101,6 +101,7 @@ function findEnquiries(userId: number) {
           .selectFrom("leadReplies")
           .select(["leadReplies.name", "leadReplies.answer", "leadReplies.createdAt"])
           .whereRef("leadReplies.leadId", "=", "leads.id")
+          .where("leadReplies.heldReason", "is", null)
           .orderBy("leadReplies.id"),
       ).as("answers"),
     )

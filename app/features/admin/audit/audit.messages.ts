@@ -40,6 +40,8 @@ export const auditMessages = {
     "feed.token_created": "Token of a feed created",
     "lead.answered": "Enquiry answered",
     "lead.released": "Held lead sent on",
+    "lead.answer_held": "Answer to an enquiry held for review",
+    "lead.answer_released": "Held answer sent on",
     "lead.status_changed": "Status of a lead changed",
     "leads.exported": "Leads exported to a file",
     "listing.back_on_market": "Listing back on the market",

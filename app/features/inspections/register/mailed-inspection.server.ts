@@ -1,4 +1,7 @@
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
+import type { HomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
+import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
@@ -6,7 +9,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
 import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
 import { inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/visit-paths.ts";
-import type { MailedInspection } from "./registration.mail.ts";
+import { addressOnPage, type MailedInspection } from "./registration.mail.ts";
 import type { StoredRegistration } from "./registrations.queries.server.ts";
 
 /** Shows a person their registration, and withdraws it, for a year. A repeat gets the same link. */
@@ -20,7 +23,7 @@ export function receiptUrl(registration: StoredRegistration): string {
   return publicUrl(registrationPath(signRegistration(registration)));
 }
 
-/** An inspection in the words of mails. */
+/** An inspection in the words of mails to its agent. */
 export function mailedInspection(opening: Opening): MailedInspection {
   const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
@@ -32,6 +35,30 @@ export function mailedInspection(opening: Opening): MailedInspection {
     calendarUrl: homeIs === "gone" ? undefined : publicUrl(inspectionCalendarPath(id)),
     isListed: homeIs === "listed",
     isCancelled: cancelledAt !== null,
+    cancelReason,
+  };
+}
+
+/** The same for whoever registered: our own words in place of the agent's, unless those may travel so far. */
+export function mailedToVisitor(
+  opening: Opening,
+  { trust, knownSuburb }: HomeTrust,
+  reader: MailReader,
+): MailedInspection {
+  const mailed = mailedInspection(opening);
+  const { title, listingId } = opening;
+  const mayNameHome = mayBeMailed(trust, reader, title, mailed.where);
+  const reason = mailed.cancelReason ?? "";
+  const isOurs = Object.values<string>(calledOffMessages).includes(reason);
+  const cancelReason = isOurs || mayBeMailed(trust, reader, reason) ? mailed.cancelReason : null;
+  if (mayNameHome) return { ...mailed, cancelReason };
+  const home = plainHome(knownSuburb);
+  return {
+    ...mailed,
+    home,
+    title: home,
+    homeUrl: publicUrl(plainHomePath(listingId)),
+    where: addressOnPage,
     cancelReason,
   };
 }

@@ -1,12 +1,14 @@
 import { transaction } from "#db/transaction.server.ts";
+import { hasConfirmedEmail, isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findHomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
 import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
-import { isMailable, keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   findOpening,
@@ -16,6 +18,7 @@ import {
 import {
   isReminded,
   mailedInspection,
+  mailedToVisitor,
   readRegistration,
   receiptUrl,
   signRegistration,
@@ -85,16 +88,27 @@ async function writeRegistration(
     notifiedStartsAt: opening.startsAt,
     consentVersion: consentVersion("inspection"),
   });
-  const { recipient } = await findLeadSubject({ listingId: opening.listingId });
-  const mailed = mailedInspection(opening);
+  const { user } = caller;
+  const isProven = user !== undefined && (await isConfirmedEmailOf(user.id, input.email));
+  const mailed = mailedToVisitor(opening, await findHomeTrust(opening.listingId), isProven ? "proven" : "anyone");
   const promise = { isReminded: isReminded(opening, registration.createdAt) };
-  await queueMail(registeredMail(mailed, input.email, receiptUrl(registration), promise));
-  await queueForAgent(visitorMail(mailed, input, recipient));
+  const receipt = registeredMail(mailed, input.email, receiptUrl(registration), promise);
+  await (isProven ? queueMail : queueUnrequestedMail)(receipt);
+  // Whose own address is unconfirmed sends words to nobody: the agent finds them in the door list.
+  if (!user || (await hasConfirmedEmail(user.id))) {
+    await queueForAgent(opening, (recipient) => visitorMail(mailedInspection(opening), input, recipient));
+  }
   return registration;
 }
 
-/** An agent's address may be older than our rule: the door list says the same, and admins see the mail. */
-async function queueForAgent(mail: MailMessage): Promise<void> {
+/**
+ * An agent without a confirmed address finds the same in the door list. An address may be older than our rule: admins see
+ * the mail.
+ */
+async function queueForAgent({ listingId }: Opening, mailTo: (recipient: Mailbox) => MailMessage): Promise<void> {
+  const { recipient, unconfirmed } = await findLeadSubject({ listingId });
+  if (unconfirmed !== undefined) return;
+  const mail = mailTo(recipient);
   if (isMailable(mail.to.address)) await queueMail(mail);
   else await keepDeadMail(mail, leadMailMessages.unmailable);
 }
@@ -111,7 +125,9 @@ export async function withdrawRegistration(token: string): Promise<void> {
     if (!registration || registration.withdrawnAt) return;
     const opening = rejectClosed(await findOpeningOfAnyHome(registration.inspectionId));
     if (!(await updateWithdrawn(receipt.id)) || opening.homeIs !== "listed") return;
-    const { recipient } = await findLeadSubject({ listingId: opening.listingId });
-    await queueForAgent(withdrawnVisitorMail(mailedInspection(opening), registration.name, recipient));
+    if (registration.isByUnconfirmed) return;
+    await queueForAgent(opening, (recipient) =>
+      withdrawnVisitorMail(mailedInspection(opening), registration.name, recipient),
+    );
   });
 }

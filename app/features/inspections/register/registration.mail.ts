@@ -42,6 +42,9 @@ function detailsOf({ when, where, title, homeUrl }: MailedInspection): Detail[] 
   ];
 }
 
+/** Where the address would stand if the words of the home's account could be mailed to this reader. */
+export const addressOnPage = "The address is on the page of the home.";
+
 const stranger = (address: string): Mailbox => ({ name: "", address });
 
 const receiptLink = (url: string) => ({ label: "See or withdraw your registration", href: url });

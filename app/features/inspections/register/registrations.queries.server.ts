@@ -56,6 +56,8 @@ export interface Registration extends StoredRegistration {
   email: string | null;
   phone: string | null;
   withdrawnAt: Date | null;
+  /** Whoever was signed in has not confirmed the address of their account. */
+  isByUnconfirmed: boolean;
 }
 
 /** One registration; undefined when there is none. */
@@ -63,6 +65,11 @@ export function findRegistration(id: number): Promise<Registration | undefined> 
   return db()
     .selectFrom("inspectionRegistrations")
     .select(["id", "createdAt", "inspectionId", "name", "email", "phone", "withdrawnAt"])
+    .select(
+      sql<boolean>`exists (select from users where users.id = user_id and users.email_confirmed_at is null)`.as(
+        "isByUnconfirmed",
+      ),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -84,7 +91,13 @@ export interface Notified extends StoredRegistration {
   email: string;
   /** What they were told last. */
   notifiedStartsAt: Date;
+  /** It is the confirmed address of the account that registered. */
+  isProven: boolean;
 }
+
+const isProven = sql<boolean>`exists (
+  select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
+    and users.email = lower(inspection_registrations.email)) as is_proven`;
 
 /**
  * Locks some of those who registered for an inspection and do not know its present state, and marks them as told: for a
@@ -106,7 +119,7 @@ export async function markNotified(inspectionId: number, limit: number): Promise
     set notified_sequence = unaware.sequence, notified_starts_at = unaware.starts_at, reminded_at = null, updated_at = now()
     from unaware where inspection_registrations.id = unaware.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
-      inspection_registrations.email, unaware.notified_starts_at`.execute(db());
+      inspection_registrations.email, unaware.notified_starts_at, ${isProven}`.execute(db());
   return rows;
 }
 
@@ -135,7 +148,7 @@ export async function markReminded(limit: number): Promise<Notified[]> {
     update inspection_registrations set reminded_at = now(), updated_at = now()
     from due where inspection_registrations.id = due.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
-      inspection_registrations.email, inspection_registrations.notified_starts_at`.execute(db());
+      inspection_registrations.email, inspection_registrations.notified_starts_at, ${isProven}`.execute(db());
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -12,8 +13,11 @@ import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
+import { releaseConfirmed } from "#app/features/leads/manage/release.server.ts";
+import { awaitsConfirmation } from "#app/features/leads/model/spam.ts";
+import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { submitLead } from "./submit.server.ts";
-import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+import { countLeads, freshEnquiry, mailsOf, makeOld, offeredHome, storedLead } from "./submit.fixture.ts";
 import { withdrawLead } from "#app/features/leads/receipt/withdraw.server.ts";
 
 let home: Awaited<ReturnType<typeof offeredHome>>;
@@ -70,7 +74,7 @@ describe("one enquiry", () => {
     expect(received).toMatchObject({
       kind: "enquiry-received",
       toName: "Robin Sample",
-      toAddress: "robin.sample@example.com",
+      toAddress: home.agentEmail,
       replyToAddress: enquiry.input.email,
     });
     expect(received?.textBody).toContain(enquiry.input.message);
@@ -101,8 +105,9 @@ describe("one enquiry", () => {
     test("not to their address before it is confirmed, nor to another one", async () => {
       const email = "unconfirmed.sender@example.com";
       const bare = { quotes: false, toName: "" };
+      const none = { quotes: undefined, toName: undefined };
       await expect(receiptText(await insertUser(db(), { email, emailConfirmedAt: null }), email)).resolves.toEqual(
-        bare,
+        none,
       );
       await expect(receiptText({ id: home.createdByUserId }, "somebody.else@example.com")).resolves.toEqual(bare);
     });
@@ -110,8 +115,8 @@ describe("one enquiry", () => {
 
   test("to an agent whose stored address cannot be mailed goes to our desk, and the admin is shown why", async () => {
     const address = `${"a".repeat(65)}@example.com`;
-    const { listingId, agentId } = await offeredHome();
-    await db().updateTable("agents").set({ email: address }).where("id", "=", agentId).execute();
+    const { listingId, agentId, createdByUserId } = await offeredHome();
+    await db().updateTable("users").set({ email: address }).where("id", "=", createdByUserId).execute();
     const enquiry = freshEnquiry({ listingId });
     const { id } = await submit(enquiry);
     await expect(storedLead(id)).resolves.toMatchObject({ agentId, heldReason: null });
@@ -278,25 +283,51 @@ describe("who gets it", () => {
   };
 
   test("the agent of the home", async () => {
-    expect(await recipient({ listingId: home.listingId })).toBe("robin.sample@example.com");
+    expect(await recipient({ listingId: home.listingId })).toBe(home.agentEmail);
   });
 
-  test("the home's contact when its agent has no address", async () => {
-    const { listingId } = await offeredHome(null);
-    expect(await recipient({ listingId })).toBe("front.desk@example.com");
+  test.each([null, "stranger@example.com"])(
+    "the account of the home's agent when their profile has %s",
+    async (profileEmail) => {
+      const { listingId, agentId, agentEmail } = await offeredHome({ profileEmail });
+      expect(await recipient({ listingId })).toBe(agentEmail);
+      expect(await recipient({ agentId })).toBe(agentEmail);
+    },
+  );
+
+  test("the account that entered the home when it has no agent, and not the address that was typed into it", async () => {
+    const { createdByUserId, agentEmail } = home;
+    const { id: listingId } = await insertListing(db(), { createdByUserId, contactEmail: "stranger@example.com" });
+    expect(await recipient({ listingId })).toBe(agentEmail);
   });
 
-  test("the home's contact when it has no agent", async () => {
-    const { createdByUserId } = home;
-    const { id: listingId } = await insertListing(db(), { createdByUserId, contactEmail: "owner@example.com" });
-    expect(await recipient({ listingId })).toBe("owner@example.com");
+  test("the account that entered the home when its agent's account is unconfirmed", async () => {
+    const { id: userId } = await insertUser(db(), { emailConfirmedAt: null });
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId, email: "stranger@example.com" });
+    const { createdByUserId, agentEmail } = home;
+    const { id: listingId } = await insertListing(db(), { createdByUserId, agentId });
+    expect(await recipient({ listingId })).toBe(agentEmail);
+  });
+
+  test("our desk when nobody has confirmed an address: not the profile's, the home's or the account's", async () => {
+    const { id: userId } = await insertUser(db(), { emailConfirmedAt: null });
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId, email: "stranger@example.com" });
+    const changes = { createdByUserId: userId, agentId, contactEmail: "another@example.com" };
+    const { id: listingId } = await insertListing(db(), changes);
+    const { id } = await submit(freshEnquiry({ listingId }));
+    const [received, receipt, ...more] = await mailsOf(id);
+    expect(more).toEqual([]);
+    expect(received).toMatchObject({ kind: "enquiry-received", toAddress: "desk@example.com" });
+    expect(received?.subject).toMatch(/^\[Robin Sample has no confirmed address\] Enquiry from Sam Sample: /);
+    expect(receipt?.kind).toBe("enquiry-receipt");
+    expect(await recipient({ agentId })).toBe("desk@example.com");
   });
 
   test("the home's agent, whatever agent is named with it", async () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: "else@example.com" });
     const { id } = await submit(freshEnquiry({ listingId: home.listingId, agentId }));
     await expect(storedLead(id)).resolves.toMatchObject({ agentId: home.agentId });
-    expect((await mailsOf(id))[0]?.toAddress).toBe("robin.sample@example.com");
+    expect((await mailsOf(id))[0]?.toAddress).toBe(home.agentEmail);
   });
 
   test("the agent", async () => {
@@ -420,4 +451,90 @@ describe("limits", () => {
     await expect(countLeads(last.message)).resolves.toBe(0);
     await expect(submitLead(caller, first)).resolves.toMatchObject({ repeated: true });
   });
+});
+
+describe("words of members in our mails", () => {
+  const bank = "Your Bank Security Team";
+  const title = "Log in and confirm your account";
+
+  /** A member who publishes a home under such a title and name; their account is as new as it can be. */
+  async function publisher({ isConfirmed = true, text = title }: { isConfirmed?: boolean; text?: string } = {}) {
+    const { id: createdByUserId } = await insertUser(db(), isConfirmed ? {} : { emailConfirmedAt: null });
+    const { id: agencyId } = await insertAgency(db());
+    const { id: agentId } = await insertAgent(db(), { agencyId, userId: createdByUserId, name: bank });
+    const { id: listingId } = await insertListing(db(), { createdByUserId, agentId, title: text, address: text });
+    return { createdByUserId, agentId, listingId };
+  }
+
+  /** All of the mails that go to the sender's address. */
+  async function receiptOf(enquiry: ReturnType<typeof freshEnquiry>) {
+    const { id } = await submit(enquiry);
+    const receipts = (await mailsOf(id)).filter(({ toAddress }) => toAddress === enquiry.input.email);
+    expect(receipts).toHaveLength(1);
+    return `${receipts[0]?.subject}\n${receipts[0]?.textBody}\n${receipts[0]?.htmlBody}`;
+  }
+
+  test.each([
+    { why: "of an account without a confirmed address", isConfirmed: false },
+    { why: "of an account younger than a week", isConfirmed: true },
+  ])("$why are in no receipt to an address that somebody typed", async ({ isConfirmed }) => {
+    const { listingId, agentId } = await publisher({ isConfirmed });
+    for (const target of [{ listingId }, { agentId }]) {
+      const text = await receiptOf(freshEnquiry(target));
+      expect(text).not.toMatch(/bank|log.in|confirm.your/i);
+      expect(text).toContain(target.listingId ? `/listings/${listingId}` : `/agents/${agentId}`);
+    }
+  });
+
+  test("of an established account are, unless they hold a link", async () => {
+    expect(await receiptOf(freshEnquiry({ listingId: home.listingId }))).toContain("Brick cottage with a lemon tree");
+    const linked = await publisher({ text: "Log in at bank.example" });
+    await makeOld(linked.createdByUserId);
+    expect(await receiptOf(freshEnquiry({ listingId: linked.listingId }))).not.toContain("bank.example");
+  });
+
+  test("who enquires signed in with an unconfirmed account mails nobody, until the account is confirmed", async () => {
+    const user = viewer(await insertUser(db(), { emailConfirmedAt: null }));
+    const enquiry = freshEnquiry({ listingId: home.listingId, message: "My words to a confirmed agent" });
+    const { id } = await submitLead({ ...enquiry.caller, user }, enquiry.input);
+    expect((await storedLead(id)).heldReason).toBe(awaitsConfirmation);
+    expect(await mailsOf(id)).toEqual([]);
+    await releaseConfirmed(user.id + 1);
+    expect(await mailsOf(id)).toEqual([]);
+    await Promise.all([releaseConfirmed(user.id), releaseConfirmed(user.id)]);
+    expect((await mailsOf(id)).map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
+      ["enquiry-received", home.agentEmail],
+      ["enquiry-receipt", enquiry.input.email],
+    ]);
+    expect((await storedLead(id)).heldReason).toBeNull();
+  });
+
+  test("what looks like spam waits for our desk once the account is confirmed", async () => {
+    const user = viewer(await insertUser(db(), { emailConfirmedAt: null }));
+    const message = "https://a.example https://b.example https://c.example";
+    const enquiry = freshEnquiry({ listingId: home.listingId, message });
+    const { id } = await submitLead({ ...enquiry.caller, user }, enquiry.input);
+    await releaseConfirmed(user.id);
+    expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["enquiry-held"]);
+    expect((await storedLead(id)).heldReason).toBe("more than 2 links");
+  });
+
+  test("an account sends sixty enquiries a day, from whatever addresses", async () => {
+    const { points } = limits["lead.submit.user"];
+    const user = viewer(await insertUser(db()));
+    for (let spent = 0; spent < points; spent += 1) await consumeRateLimit("lead.submit.user", String(user.id));
+    const { caller, input } = freshEnquiry();
+    await expect(submitLead({ ...caller, user }, input)).rejects.toBeInstanceOf(TooMany);
+  });
+});
+
+test("a mailbox gets five receipts a day, in whatever spelling, and every enquiry arrives", async () => {
+  const enquiries = Array.from({ length: 9 }, (_, place) => {
+    const { caller, input } = freshEnquiry({ listingId: home.listingId });
+    return { caller, input: { ...input, email: `victim+${place}@example.com` } };
+  });
+  const leads = await Promise.all(enquiries.map((enquiry) => submit(enquiry)));
+  const kinds = (await Promise.all(leads.map(({ id }) => mailsOf(id)))).flat().map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "enquiry-received")).toHaveLength(9);
+  expect(kinds.filter((kind) => kind === "enquiry-receipt")).toHaveLength(5);
 });

@@ -1,4 +1,5 @@
 import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -22,16 +23,32 @@ export function freshEnquiry(changes: Partial<LeadInput> = {}): { caller: Caller
   };
 }
 
-/** A home and the agent who offers it. */
-export async function offeredHome(agentEmail: string | null = "robin.sample@example.com") {
-  const { id: createdByUserId } = await insertUser(db());
-  const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: createdByUserId, email: agentEmail });
+let offered = 0;
+
+/** A home and the established agent who offers it; `agentEmail` is the confirmed address of their account and their profile's. */
+export async function offeredHome({ profileEmail }: { profileEmail?: string | null } = {}) {
+  offered += 1;
+  const agentEmail = `robin.sample.${offered}@example.com`;
+  const { id: createdByUserId } = await insertUser(db(), { email: agentEmail });
+  const { id: agencyId } = await insertAgency(db());
+  const { id: agentId } = await insertAgent(db(), {
+    agencyId,
+    userId: createdByUserId,
+    email: profileEmail === undefined ? agentEmail : profileEmail,
+  });
+  await makeOld(createdByUserId);
   const { id: listingId } = await insertListing(db(), {
     createdByUserId,
     agentId,
     contactEmail: "front.desk@example.com",
   });
-  return { createdByUserId, agentId, listingId };
+  return { createdByUserId, agentId, listingId, agentEmail };
+}
+
+/** The account was made eight days ago. */
+export async function makeOld(userId: number): Promise<void> {
+  const createdAt = new Date(Date.now() - 8 * 24 * 3_600_000);
+  await db().updateTable("users").set({ createdAt }).where("id", "=", userId).execute();
 }
 
 /** The stored lead of this id. */

@@ -1,4 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
+import { hasConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Unconfirmed } from "#app/lib/errors.ts";
@@ -11,6 +12,7 @@ import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/sub
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import { findSameLead, insertLead } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
@@ -38,6 +40,7 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
     const subject = await findLeadSubject(input);
     await consumeRateLimit("lead.submit.address", caller.address);
     await consumeRateLimit("lead.submit.email", input.email);
+    if (caller.user) await consumeRateLimit("lead.submit.user", String(caller.user.id));
     return transaction(async () => {
       const same = await findSameUnderLock(fingerprint, key);
       const lead = same ?? (await writeLead(caller, input, subject, fingerprint));
@@ -63,11 +66,12 @@ async function findSameUnderLock(
 async function writeLead(
   caller: Caller,
   input: LeadInput,
-  { listingId, agentId, tradeId, serviceId, source, recipient, receiver, about }: LeadSubject,
+  subject: LeadSubject,
   fingerprint: Buffer,
 ): Promise<StoredLead> {
   const { consent, ...content } = input;
-  const heldReason = reasonToHold(input) ?? null;
+  const { listingId, agentId, tradeId, serviceId, source } = subject;
+  const heldReason = (await reasonToWait(caller)) ?? reasonToHold(input) ?? null;
   const userId = caller.user?.id ?? null;
   const lead = await insertLead(
     leadInsertSchema.parse({
@@ -84,27 +88,11 @@ async function writeLead(
       fingerprint,
     }),
   );
-  await queueLeadMails({ ...content, ...lead, about, heldReason, userId }, recipient, receiver);
+  await queueLeadMails({ ...content, ...lead, heldReason, userId }, subject);
   return lead;
 }
 
-const linkPattern = /https?:\/\/|www\.|\[url[=\]]|<a\s+href/gi;
-const MAX_LINKS = 2;
-
-/**
- * Why a lead is held for review instead of being sent on; undefined for one that is not suspicious. Only reviewers see the
- * reason; the sender gets the same answer as everybody.
- */
-export function reasonToHold({
-  name,
-  message,
-  phone,
-}: Pick<LeadInput, "name" | "message" | "phone">): string | undefined {
-  if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
-  if (countLinks(message) > MAX_LINKS) return `more than ${MAX_LINKS} links`;
-  return undefined;
-}
-
-function countLinks(text: string): number {
-  return text.match(linkPattern)?.length ?? 0;
+/** Whose own address is unconfirmed sends words to nobody: the enquiry is sent on once they confirm it. */
+async function reasonToWait({ user }: Caller): Promise<string | undefined> {
+  return user && !(await hasConfirmedEmail(user.id)) ? awaitsConfirmation : undefined;
 }

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
-import { limits } from "#app/limits/limits.server.ts";
+import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
+import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { findLeadPage } from "#app/features/leads/manage/manage.queries.server.ts";
+import { releaseReply } from "#app/features/leads/manage/release.server.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { answererOf, answerLead } from "./answer.server.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
@@ -12,13 +16,24 @@ let leadId: number;
 const answer = "Hello Sam,\n\nSaturday at ten. <b>See you</b> there.";
 
 beforeEach(async () => {
-  mine = await newAgent();
-  await db().updateTable("agents").set({ email: "robin@example.com" }).where("id", "=", mine.agentId).execute();
+  await db().deleteFrom("messages").execute();
+  mine = await newAgent({ hasAgency: true });
+  const email = "stranger@example.com";
+  await db().updateTable("agents").set({ email }).where("id", "=", mine.agentId).execute();
   leadId = await newLead({ agentId: mine.agentId });
 });
 
 const set = (changes: Record<string, unknown>) =>
   db().updateTable("leads").set(changes).where("id", "=", leadId).execute();
+const accountEmail = async (userId = mine.member.user.id) => {
+  const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  return email;
+};
+/** From now on the enquiry was sent by somebody who was signed in with its address, and has confirmed it. */
+const makeProven = async () => {
+  const { user } = await newMember();
+  await set({ userId: user.id, email: await accountEmail(user.id) });
+};
 const repliesOf = (id: number) =>
   db().selectFrom("leadReplies").selectAll().where("leadId", "=", id).orderBy("id").execute();
 const auditOf = (id: number) =>
@@ -38,7 +53,7 @@ describe("an answer", () => {
       {
         kind: "enquiry-answered",
         toAddress: "sam.sample@example.com",
-        replyToAddress: "robin@example.com",
+        replyToAddress: await accountEmail(),
         subject: "Robin Sample has answered your enquiry: Robin Sample",
       },
     ]);
@@ -132,9 +147,31 @@ describe("nothing is sent or kept", () => {
   });
 
   test("after twenty answers", async () => {
+    await makeProven();
     for (let sent = 1; sent <= 20; sent += 1) await answerLead(mine.member, leadId, `Answer ${sent}`);
     await expect(answerLead(mine.member, leadId, "One more")).rejects.toBeInstanceOf(Conflict);
     expect(await repliesOf(leadId)).toHaveLength(20);
+  });
+
+  test("to an address that was only typed, beyond five mails a day", async () => {
+    for (let sent = 1; sent <= 5; sent += 1) await answerLead(mine.member, leadId, `Answer ${sent}`);
+    await expect(answerLead(mine.member, leadId, "One more")).rejects.toThrow("several emails from us today");
+    expect(await repliesOf(leadId)).toHaveLength(5);
+  });
+
+  test("beyond the limit of a day", async () => {
+    const { points } = limits["lead.answer.day"];
+    const key = String(mine.member.user.id);
+    for (let spent = 0; spent < points; spent += 1) await consumeRateLimit("lead.answer.day", key);
+    expect(await expectNothing()).toBeInstanceOf(TooMany);
+  });
+
+  test("by an agent whose own address is unconfirmed", async () => {
+    const { id } = mine.member.user;
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
+    expect(await expectNothing()).toBeInstanceOf(Conflict);
+    await makeProven();
+    expect(await expectNothing()).toBeInstanceOf(Conflict);
   });
 
   test("beyond the limit of an hour", async () => {
@@ -144,26 +181,127 @@ describe("nothing is sent or kept", () => {
   });
 });
 
-describe("a reply to it goes", () => {
-  test("to the profile's address, or to the account's when that has none that can be mailed", async () => {
-    expect(await answererOf(mine.member.user)).toEqual({ name: "Robin Sample", address: "robin@example.com" });
-    await db().updateTable("agents").set({ email: "no address" }).where("id", "=", mine.agentId).execute();
-    const { email } = await db()
-      .selectFrom("users")
-      .select("email")
-      .where("id", "=", mine.member.user.id)
-      .executeTakeFirstOrThrow();
-    expect(await answererOf(mine.member.user)).toEqual({ name: "Robin Sample", address: email });
+test("a reply to it goes to the account's address, whatever the profile says", async () => {
+  const address = await accountEmail();
+  expect(await answererOf(mine.member.user)).toEqual({ name: "Robin Sample", address, mayAnswer: true });
+});
+
+describe("an answer of an account that is new or has no agency", () => {
+  const link = "Please log in at bank.example to see the contract.";
+  const young = async () => {
+    const { user } = mine.member;
+    await db().updateTable("users").set({ createdAt: new Date() }).where("id", "=", user.id).execute();
+  };
+  const withoutAgency = () =>
+    db().updateTable("agents").set({ agencyId: null }).where("id", "=", mine.agentId).execute();
+  const held = async (id = leadId) => (await repliesOf(id)).map(({ heldReason }) => heldReason !== null);
+  const kinds = async (id = leadId) => (await mailsOf(id)).map(({ kind }) => kind);
+
+  test.each([
+    { why: "younger than a week", begin: young },
+    { why: "without a confirmed agency", begin: withoutAgency },
+  ])("is held when it carries a link to a typed address: $why", async ({ begin }) => {
+    await begin();
+    expect(await answerLead(mine.member, leadId, link)).toBe("held");
+    expect(await held()).toEqual([true]);
+    expect(await mailsOf(leadId)).toMatchObject([{ kind: "answer-held", toAddress: "desk@example.com" }]);
+    expect((await mailsOf(leadId))[0]?.textBody).not.toContain("bank.example");
+    expect(await storedLead(leadId)).toMatchObject({ status: "new", answeredAt: null });
+    // Pressed again it is still one, and waits.
+    expect(await answerLead(mine.member, leadId, link)).toBe("held");
+    expect(await held()).toEqual([true]);
   });
 
-  test("to the account of an agent without a profile", async () => {
-    const { user } = await newMember({ role: "agent" });
-    const { firstName, lastName, email } = await db()
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
-    const name = [firstName, lastName].filter(Boolean).join(" ") || email;
-    expect(await answererOf(user)).toEqual({ name, address: email });
+  test("is held when it says the same to another one, also at once, and the first one is not", async () => {
+    await young();
+    const others = [await newLead({ agentId: mine.agentId }), await newLead({ agentId: mine.agentId })];
+    const texts = [
+      "Hello Ann, your account was locked. Call 0491 570 006.",
+      "Hello Bob, your account was locked. Call 0491 570 110.",
+    ];
+    const outcomes = await Promise.all(others.map((id, place) => answerLead(mine.member, id, texts[place] ?? "")));
+    expect(outcomes.toSorted()).toEqual(["held", "sent"]);
+    expect(await answerLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe("held");
+  });
+
+  test("goes out in words of its own, without the name or the title in the subject", async () => {
+    await young();
+    expect(await answerLead(mine.member, leadId, answer)).toBe("sent");
+    const [mail] = await mailsOf(leadId);
+    expect(mail?.subject).toBe("Your enquiry on Southerly has been answered");
+    expect(mail?.textBody).toContain("Name: Robin Sample");
+  });
+
+  test.each([
+    { why: "whoever sent the enquiry has confirmed it", prove: makeProven },
+    {
+      why: "it once confirmed a subscription",
+      prove: async () => {
+        const email = `proven-${leadId}@example.com`;
+        await db().insertInto("subscribers").values({ email, confirmedAt: new Date() }).execute();
+        await set({ email });
+      },
+    },
+  ])("goes out with a link when the address is proven: $why", async ({ prove }) => {
+    await young();
+    await prove();
+    expect(await answerLead(mine.member, leadId, link)).toBe("sent");
+    expect(await kinds()).toEqual(["enquiry-answered"]);
+  });
+
+  test("passes the checks that an enquiry passes, whoever wrote it", async () => {
+    const links = "https://a.example https://b.example https://c.example";
+    expect(await answerLead(mine.member, leadId, links)).toBe("held");
+    await makeProven();
+    expect(await answerLead(mine.member, leadId, `${links} again`)).toBe("held");
+  });
+
+  test("is limited to thirty a day", async () => {
+    await young();
+    const { points } = limits["lead.answer.new"];
+    const key = String(mine.member.user.id);
+    for (let spent = 0; spent < points; spent += 1) await consumeRateLimit("lead.answer.new", key);
+    await expect(answerLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
+  });
+
+  test("is sent on by an admin, once, and is not shown to the sender before", async () => {
+    await young();
+    await answerLead(mine.member, leadId, link);
+    const admin = await newMember({ isAdmin: true });
+    const sent = async () => {
+      const lead = await findSentLead(leadId);
+      return lead && sentEnquiry(lead).replies.map(({ answer: said }) => said);
+    };
+    expect(await sent()).toEqual([]);
+    const [reply] = await repliesOf(leadId);
+    const replyId = reply?.id ?? 0;
+    await expect(releaseReply(mine.member, replyId)).rejects.toBeInstanceOf(Forbidden);
+    await Promise.all([releaseReply(admin, replyId), releaseReply(admin, replyId)]);
+    expect(await sent()).toEqual([link]);
+    expect(await kinds()).toEqual(["answer-held", "enquiry-answered"]);
+    expect(await storedLead(leadId)).toMatchObject({ status: "contacted", answeredAt: expect.any(Date) as Date });
+    expect((await auditOf(leadId)).map(({ action }) => action)).toEqual(["lead.answer_held", "lead.answer_released"]);
+  });
+
+  test("is in the desk's list of what is held until then", async () => {
+    await young();
+    await answerLead(mine.member, leadId, link);
+    const listed = async () => (await findLeadPage({ status: "held", page: 1 })).items.map(({ id }) => id);
+    expect(await listed()).toContain(leadId);
+    await set({ withdrawnAt: new Date() });
+    expect(await listed()).not.toContain(leadId);
+  });
+
+  test("stays held when the enquiry was withdrawn or the account is unconfirmed by now", async () => {
+    await young();
+    await answerLead(mine.member, leadId, link);
+    const admin = await newMember({ isAdmin: true });
+    const [reply] = await repliesOf(leadId);
+    const { id } = mine.member.user;
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
+    await expect(releaseReply(admin, reply?.id ?? 0)).rejects.toBeInstanceOf(Conflict);
+    await set({ withdrawnAt: new Date() });
+    await expect(releaseReply(admin, reply?.id ?? 0)).rejects.toBeInstanceOf(Conflict);
+    expect(await kinds()).toEqual(["answer-held"]);
   });
 });

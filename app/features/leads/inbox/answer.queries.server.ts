@@ -15,24 +15,31 @@ export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<b
   return lead !== undefined;
 }
 
-/** Who an agent is to those who enquired: their profile's name and address, or those of their account. The name may be "". */
-export async function findAnswerer(userId: number): Promise<{ name: string; addresses: string[] }> {
-  const { name, profileEmail, email } = await db()
-    .selectFrom("users")
-    .leftJoin("agents", "agents.userId", "users.id")
-    .select([
-      sql<string>`coalesce(agents.name, concat_ws(' ', users.first_name, users.last_name))`.as("name"),
-      "agents.email as profileEmail",
-      "users.email",
-    ])
-    .where("users.id", "=", userId)
-    .orderBy("agents.id")
-    .limit(1)
+/** Whether somebody has ever proved to read the mail of an address: for an account, or for mails that they subscribed to. */
+export async function isProvenAddress(email: string): Promise<boolean> {
+  const address = email.trim().toLowerCase();
+  const { isProven } = await db()
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("users")
+            .select(sql`1`.as("one"))
+            .where("email", "=", address)
+            .where("emailConfirmedAt", "is not", null),
+        ),
+        exists(
+          selectFrom("subscribers")
+            .select(sql`1`.as("one"))
+            .where("email", "=", address)
+            .where("confirmedAt", "is not", null),
+        ),
+      ]).as("isProven"),
+    )
     .executeTakeFirstOrThrow();
-  return { name, addresses: [profileEmail, email].filter((address) => address !== null) };
+  return Boolean(isProven);
 }
 
-/** How often a lead was answered, and whether this person has just said the same: within a day. */
+/** How often a lead was answered, and whether this person has just said the same: within a day, and if so, whether that waits for review. */
 export async function findEarlierReplies(leadId: number, userId: number, answer: string) {
   return db()
     .selectFrom("leadReplies")
@@ -40,6 +47,9 @@ export async function findEarlierReplies(leadId: number, userId: number, answer:
       sql<number>`count(*)::integer`.as("count"),
       sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${answer}
         and created_at > now() - interval '24 hours'), false)`.as("isRepeated"),
+      sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${answer} and held_reason is not null), false)`.as(
+        "isHeld",
+      ),
     ])
     .where("leadId", "=", leadId)
     .executeTakeFirstOrThrow();
@@ -49,9 +59,24 @@ export async function findEarlierReplies(leadId: number, userId: number, answer:
 export async function insertReply(reply: {
   leadId: number;
   userId: number;
-  messageId: number;
+  /** Null for one that waits for review. */
+  messageId: number | null;
+  heldReason: string | null;
   name: string;
   answer: string;
 }): Promise<void> {
   await db().insertInto("leadReplies").values(reply).execute();
+}
+
+/** What somebody answered in the last seven days, to whomever: the newest hundred. */
+export async function findRecentAnswers(userId: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("leadReplies")
+    .select("answer")
+    .where("userId", "=", userId)
+    .where("createdAt", ">", sql<Date>`now() - interval '7 days'`)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+  return rows.map(({ answer }) => answer);
 }

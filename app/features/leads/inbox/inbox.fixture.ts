@@ -1,4 +1,6 @@
 import { db } from "#db/client.server.ts";
+import { makeOld } from "#app/features/leads/enquire/submit.fixture.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
@@ -20,10 +22,12 @@ export async function newMember(overrides: Partial<Member["user"]> = {}): Promis
   return { user: viewer({ ...overrides, id }), address: "192.0.2.1" };
 }
 
-/** An agent with a profile, and a home that they entered, which names no agent. */
-export async function newAgent() {
+/** An agent with a profile, and a home that they entered, which names no agent. With an agency they are established. */
+export async function newAgent({ hasAgency = false } = {}) {
   const member = await newMember({ role: "agent" });
-  const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: member.user.id });
+  const agencyId = hasAgency ? (await insertAgency(db())).id : null;
+  const { id: agentId } = await insertAgent(db(), { agencyId, userId: member.user.id });
+  if (hasAgency) await makeOld(member.user.id);
   const { id: listingId } = await insertListing(db(), { createdByUserId: member.user.id });
   return { member, agentId, listingId };
 }

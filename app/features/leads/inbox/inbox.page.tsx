@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       found: {
         ...found,
         homes,
-        replyTo: answerer.address,
+        replyTo: answerer.mayAnswer ? answerer.address : undefined,
         leads: leads.map((lead) => agentLeadView(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
       },
     };
@@ -80,8 +80,11 @@ export const action = intentAction(
     answer: intent({
       schema: answerSchema,
       async act({ id, input: { answer } }, args: Route.ActionArgs) {
-        await answerLead(requireAgent(args), id, answer);
-        return redirectWithFlash(`${pathOf(args.url)}#${leadElement(id)}`, { kind: "success", ...answerMessages.sent });
+        const outcome = await answerLead(requireAgent(args), id, answer);
+        return redirectWithFlash(`${pathOf(args.url)}#${leadElement(id)}`, {
+          kind: "success",
+          ...answerMessages[outcome],
+        });
       },
       failure: `${answerMessages.failed}. Please try again later.`,
     }),

@@ -100,7 +100,7 @@ export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
           <>
             <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
             <Ways {...sender} />
-            <LeadReplies replies={replies} undelivered={answerMessages.undelivered} />
+            <LeadReplies replies={replies} undelivered={answerMessages.undelivered} held={answerMessages.isHeld} />
             {answer}
           </>
         ) : (

@@ -18,7 +18,8 @@ import {
   hasAgentLeadFilters,
   leadMoments,
 } from "./filters.ts";
-import { agentLeadsMessages as messages, overdueLine, waitingLine } from "./inbox.messages.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { agentLeadsMessages as messages, answerMessages, overdueLine, waitingLine } from "./inbox.messages.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
@@ -44,8 +45,8 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   /** The homes to choose from. */
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
-  /** Where replies to the agent's answers go. */
-  replyTo: string;
+  /** Where replies to the agent's answers go; absent until they have confirmed it, and may answer. */
+  replyTo?: string;
   /** The page's action data. */
   reply?: FormReply;
   /** A status was saved, or an answer sent, in place. */
@@ -105,7 +106,8 @@ export function AgentLeads({
             const formOf = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
             // An answer changes the status, and leaves an empty box for the next one: both forms begin again.
             const answers = lead.replies.length;
-            const answer = lead.sender && (
+            const answer = lead.sender && replyTo === undefined && <ConfirmFirst />;
+            const answerForm = lead.sender && replyTo !== undefined && (
               <AnswerForm
                 key={answers}
                 form={formOf("answer")}
@@ -121,7 +123,7 @@ export function AgentLeads({
               />
             );
             return (
-              <AgentLeadCard key={lead.id} lead={lead} answer={answer}>
+              <AgentLeadCard key={lead.id} lead={lead} answer={answer || answerForm}>
                 <LeadStatusForm key={answers} lead={lead} form={formOf("status")} {...changing} />
               </AgentLeadCard>
             );
@@ -134,6 +136,14 @@ export function AgentLeads({
         pathOf={(to) => `${agentLeadsPath({ ...others, status, page: to })}#${HEADING}`}
       />
     </section>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <p className="border-t border-line pt-3 print:hidden">
+      {answerMessages.confirmFirst} <TextLink to={accountPath}>{answerMessages.confirmLink}</TextLink>
+    </p>
   );
 }
 

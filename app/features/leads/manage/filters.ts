@@ -20,7 +20,7 @@ export interface LeadFilters {
 export const leadsAddress = "/admin";
 
 /** The form of a lead, and the button of one that is held. */
-export const leadIntents = defineIntents({ status: { inPlace: true }, release: {} });
+export const leadIntents = defineIntents({ status: { inPlace: true }, release: {}, releaseReply: {} });
 
 export const LEADS_PER_PAGE = 24;
 /** A file of leads holds no more. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
@@ -19,7 +20,7 @@ import { PhoneNumber } from "#app/ui/phone-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
-import { heldFor, leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
+import { heldAnswerBy, heldFor, leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
 
 interface Named {
@@ -43,6 +44,8 @@ export interface LeadRow {
   email: string;
   phone?: readonly PhonePart[];
   heldReason: string | null;
+  /** The answers that wait for review. */
+  heldReplies: { id: number; name: string; answer: string; reason: string }[];
   /** How to answer and what the sender wrote; absent once it was withdrawn. */
   answer?: { reply: string; details: EnquiryRow[]; message: string | null };
 }
@@ -65,6 +68,11 @@ export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[
     email,
     phone,
     heldReason: withdrawnAt ? null : lead.heldReason,
+    heldReplies: withdrawnAt
+      ? []
+      : lead.replies.flatMap(({ heldReason, ...reply }) =>
+          heldReason === null ? [] : [{ id: reply.id, name: reply.name, answer: reply.answer, reason: heldReason }],
+        ),
     answer: withdrawnAt ? undefined : { reply: replyAddress(email, subject), details: enquiryDetails(lead), message },
   };
 }
@@ -90,7 +98,7 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply" | "onSaved"> 
 
 /** A lead in the list: who asks whom about what, and what became of it. */
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
-  const { id, about, source, agent, received, clock, heldReason, answer } = lead;
+  const { id, about, source, agent, received, clock, heldReason, heldReplies, answer } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
       <RecordCell label={messages.columns.about}>
@@ -107,6 +115,12 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
             <p className="mt-1 whitespace-pre-line">{answer.message}</p>
           </details>
         )}
+        {heldReplies.map((reply) => (
+          <details key={reply.id}>
+            <summary className="link min-h-6 w-fit wrap-anywhere">{heldAnswerBy(reply.name)}</summary>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.answer}</p>
+          </details>
+        ))}
       </RecordCell>
       <RecordCell label={messages.columns.agent}>
         {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">{messages.noAgent}</span>}
@@ -117,7 +131,16 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
       </RecordCell>
       <RecordCell>
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
-        {heldReason && <Held lead={lead} reason={heldReason} path={path} />}
+        {heldReason && (
+          <Held reason={heldReason} form={leadIntents.form(path, "release", id)}>
+            {releaseLeadMessages.sendOn} <span className="sr-only">{lead.name}</span>
+          </Held>
+        )}
+        {heldReplies.map((reply) => (
+          <Held key={reply.id} reason={reply.reason} form={leadIntents.form(path, "releaseReply", reply.id)}>
+            {releaseLeadMessages.sendReplyOn} <span className="sr-only">{lead.name}</span>
+          </Held>
+        ))}
       </RecordCell>
     </RecordRow>
   );
@@ -154,8 +177,14 @@ function NamedLink({ title, path }: Named) {
   return path ? <TextLink to={path}>{title}</TextLink> : <span>{title}</span>;
 }
 
-function Held({ lead: { id, name }, reason, path }: { lead: LeadRow; reason: string; path: string }) {
-  const form = leadIntents.form(path, "release", id);
+interface HeldProps {
+  reason: string;
+  form: { id: string; action: string };
+  /** What the button says. */
+  children: ReactNode;
+}
+
+function Held({ reason, form, children }: HeldProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex gap-2 font-semibold text-warn">
@@ -165,9 +194,7 @@ function Held({ lead: { id, name }, reason, path }: { lead: LeadRow; reason: str
       <Form id={form.id} method="post" action={form.action} preventScrollReset className="print:hidden">
         <Honeypot />
         <Button variant="quiet">
-          <span>
-            {releaseLeadMessages.sendOn} <span className="sr-only">{name}</span>
-          </span>
+          <span>{children}</span>
         </Button>
       </Form>
     </div>

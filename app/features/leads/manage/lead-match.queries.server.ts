@@ -76,11 +76,15 @@ function wordsOf(search: string | undefined): string[] {
   return search === undefined ? [] : search.split(" ");
 }
 
+/** Whether it is held, or an answer to it is. An array, as PostgreSQL looks up both in an index then. */
+const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null
+  or leads.id = any (array(select lead_id from lead_replies where held_reason is not null)))`;
+
 /** Whether it has the status, and came on a day of the range. */
 export function leadIsWithin({ status, from, to }: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];
-    if (status === "held") limits.push(eb("leads.heldReason", "is not", null), eb("leads.withdrawnAt", "is", null));
+    if (status === "held") limits.push(leadAwaitsReview, eb("leads.withdrawnAt", "is", null));
     else if (status !== undefined) limits.push(eb("leads.status", "=", status));
     if (from !== undefined) limits.push(sql<SqlBool>`leads.created_at >= ${startOf(from)}`);
     if (to !== undefined) limits.push(sql<SqlBool>`leads.created_at < ${startOf(to, 1)}`);

@@ -53,6 +53,11 @@ export function heldFor(reason: string): string {
   return `${leadsMessages.heldFor}: ${reason}`;
 }
 
+/** What opens an answer that is held. */
+export function heldAnswerBy(name: string): string {
+  return `Answer by ${name}`;
+}
+
 /** The sentences of sending on an enquiry that was held for review. */
 export const releaseLeadMessages = {
   sendOn: "Send on",
@@ -60,5 +65,10 @@ export const releaseLeadMessages = {
   failed: "The enquiry could not be sent on. Please try again later.",
   onlyAdmins: "Only admins can do this.",
   withdrawn: "Its sender has withdrawn it.",
+  sentReply: { title: "Answer sent on", text: "It is on its way to whoever enquired." },
+  sendReplyOn: "Send answer on",
+  noReply: "There is no such answer",
+  writerGone: "Whoever wrote it has no account with a confirmed address any more.",
+  mailboxFull: "This address has had its unrequested emails of today. Try again tomorrow.",
   gone: "The home, agent or trade is no longer public, so there is nobody to send it to.",
 } as const;

@@ -3,7 +3,7 @@ import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
-import { releaseLead } from "./release.server.ts";
+import { releaseLead, releaseReply } from "./release.server.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -60,6 +60,18 @@ export const action = intentAction(
         const path = leadsPath(filters);
         const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
         return redirectWithFlash(to, { kind: "success", ...releaseLeadMessages.sent, mailed: true });
+      },
+      failure: releaseLeadMessages.failed,
+    }),
+    releaseReply: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await releaseReply(requireAdmin(args), id);
+        const { shown: _, ...filters } = filtersOf(args.url);
+        return redirectWithFlash(leadsPath(filters), {
+          kind: "success",
+          ...releaseLeadMessages.sentReply,
+          mailed: true,
+        });
       },
       failure: releaseLeadMessages.failed,
     }),

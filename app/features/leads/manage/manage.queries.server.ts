@@ -10,6 +10,7 @@ import {
   rowIsShown,
   shownOrder,
 } from "#app/features/leads/model/status.queries.server.ts";
+import { awaitsConfirmation } from "#app/features/leads/model/spam.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
@@ -190,11 +191,39 @@ export async function lockLead(id: number) {
     .executeTakeFirst();
 }
 
-/** From now on it is a lead like any other. */
-export async function updateReleased(id: number): Promise<void> {
+/** Why it is held from now on; null for a lead like any other. */
+export async function updateHeldReason(id: number, heldReason: string | null): Promise<void> {
   await db()
     .updateTable("leads")
-    .set({ heldReason: null, updatedAt: sql<Date>`now()` })
+    .set({ heldReason, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
+}
+
+/** The leads of somebody that wait until they confirm the address of their account, the oldest first. */
+export async function findAwaiting(userId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("leads")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("heldReason", "=", awaitsConfirmation)
+    .where("withdrawnAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An answer for sending it on, locked until the open transaction ends; undefined when there is none. */
+export function lockReply(id: number) {
+  return db()
+    .selectFrom("leadReplies")
+    .select(["leadId", "userId", "name", "answer", "heldReason"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** It was mailed after all. */
+export async function updateReplyReleased(id: number, messageId: number): Promise<void> {
+  await db().updateTable("leadReplies").set({ heldReason: null, messageId }).where("id", "=", id).execute();
 }

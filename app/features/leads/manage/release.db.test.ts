@@ -37,7 +37,7 @@ test("a held enquiry goes to whom it would have gone, with a receipt, once howev
   const mails = await mailsOf(id);
   expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
     ["enquiry-held", "desk@example.com"],
-    ["enquiry-received", "robin.sample@example.com"],
+    ["enquiry-received", home.agentEmail],
     ["enquiry-receipt", email],
   ]);
   expect(mails[1]?.textBody).toContain(links);
@@ -66,7 +66,7 @@ test("withdrawn after that, its recipient is told, and not the desk", async () =
   await withdrawLead(receipt);
   expect((await mailsOf(id)).at(-1)).toMatchObject({
     kind: "enquiry-withdrawn",
-    toAddress: "robin.sample@example.com",
+    toAddress: home.agentEmail,
   });
 });
 

@@ -3,10 +3,15 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
+import { findWriter } from "#app/features/agents/model/trust.queries.server.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { queueAnswer } from "#app/features/leads/model/reply-mail.server.ts";
+import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam.ts";
+import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { releaseLeadMessages as messages } from "./manage.messages.ts";
-import { lockLead, updateReleased } from "./manage.queries.server.ts";
+import { findAwaiting, lockLead, lockReply, updateHeldReason, updateReplyReleased } from "./manage.queries.server.ts";
 
 /**
  * Sends on an enquiry that was held for review, to whom it would have gone and with a receipt to its sender. One that is
@@ -21,11 +26,56 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
     const { heldReason, withdrawnAt } = lead;
     if (heldReason === null) return;
     if (withdrawnAt) throw new Conflict(messages.withdrawn);
-    const { about, recipient, receiver } = await subjectOf(lead);
-    await updateReleased(leadId);
-    await queueLeadMails({ ...lead, about, heldReason: null }, recipient, receiver);
+    const subject = await subjectOf(lead);
+    await updateHeldReason(leadId, null);
+    await queueLeadMails({ ...lead, heldReason: null }, subject);
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.released", subject: "lead", subjectId: leadId, detail });
+  });
+}
+
+/**
+ * Sends on what somebody enquired before they confirmed the address of their account. What looks like spam goes on waiting, for
+ * our desk. What is about something that is no longer public stays held.
+ */
+export async function releaseConfirmed(userId: number): Promise<void> {
+  for (const leadId of await findAwaiting(userId)) {
+    await transaction(async () => {
+      const lead = await lockLead(leadId);
+      if (!lead || lead.heldReason !== awaitsConfirmation || lead.withdrawnAt) return;
+      const heldReason = reasonToHold({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
+      const subject = await subjectOf(lead);
+      await updateHeldReason(leadId, heldReason);
+      await queueLeadMails({ ...lead, heldReason }, subject);
+    }).catch((error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+    });
+  }
+}
+
+/**
+ * Mails an answer that was held for review. One that is not held was mailed already, and is not again. Throws `Forbidden` for
+ * who is no admin, `NotFound`, and `Conflict` when the enquiry was withdrawn, whoever answered has no confirmed address any
+ * more, or the mailbox has had its unrequested mails of today.
+ */
+export async function releaseReply(member: Member, replyId: number): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
+  await transaction(async () => {
+    const reply = await lockReply(replyId);
+    const lead = reply && (await findSentLead(reply.leadId));
+    if (!lead) throw new NotFound(messages.noReply);
+    const { heldReason, userId, answer, leadId } = reply;
+    if (heldReason === null) return;
+    if (lead.withdrawnAt) throw new Conflict(messages.withdrawn);
+    const writer = userId === null ? undefined : await findWriter(userId);
+    if (!writer?.trust) throw new Conflict(messages.writerGone);
+    const from = { name: reply.name, address: writer.email };
+    const messageId = await queueAnswer(lead, { from, trust: writer.trust, answer });
+    if (messageId === undefined) throw new Conflict(messages.mailboxFull);
+    await updateReplyReleased(replyId, messageId);
+    await updateAnswered(leadId);
+    const detail = { reason: heldReason };
+    await recordChange(member, { action: "lead.answer_released", subject: "lead", subjectId: leadId, detail });
   });
 }
 

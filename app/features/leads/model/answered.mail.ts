@@ -10,7 +10,8 @@ interface AnsweredEnquiry {
   /** Whoever answers, and where a reply goes. */
   from: Mailbox;
   answer: string;
-  about: { title: string; url?: string };
+  /** Absent where the name of whoever answers and the title may not stand in the subject: the account is new, the address unproven. */
+  about?: { title: string; url?: string };
   /** Absolute; shows the enquiry with its answers and withdraws it. Absent once its link has expired. */
   url?: string;
 }
@@ -20,15 +21,18 @@ interface AnsweredEnquiry {
  * stranger's.
  */
 export function enquiryAnsweredMail({ leadId, to, from, answer, about, url }: AnsweredEnquiry): MailMessage {
-  const subject = `${from.name} has answered your enquiry: ${about.title}`;
+  const subject = about
+    ? `${from.name} has answered your enquiry: ${about.title}`
+    : `Your enquiry on ${brand.name} has been answered`;
+  const who = about ? from.name : "whoever wrote this";
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`${from.name} has answered your enquiry:`],
+    opening: [`${about ? from.name : `A member of ${brand.name}`} has answered your enquiry:`],
     quoted: answer,
-    details: [{ label: "About", value: about.title, href: about.url }],
+    details: about ? [{ label: "About", value: about.title, href: about.url }] : [{ label: "Name", value: from.name }],
     link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
     closing: [
-      `Reply to this email and it goes straight to ${from.name}.`,
+      `Reply to this email and it goes straight to ${who}.`,
       ...(url === undefined
         ? []
         : ["The link works without an account. Keep it to yourself: whoever has it can see and withdraw the enquiry."]),

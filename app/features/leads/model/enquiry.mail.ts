@@ -128,3 +128,19 @@ export function enquiryReceiptToStranger(enquiry: Enquiry, { receiver, url }: Re
 function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content: MailContent): MailMessage {
   return composeMail({ kind: "enquiry-receipt", to, subject, leadId }, content);
 }
+
+/** To our desk: that an answer to an enquiry waits for review. */
+export function replyHeldMail(
+  { leadId, heldReason, url }: { leadId: number; heldReason: string; url: string },
+  to: Mailbox,
+): MailMessage {
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: ["An answer to an enquiry waits for review. It has not been sent."],
+    details: [{ label: "Reason", value: heldReason }],
+    link: { label: "See what waits for review", href: url },
+    closing: [],
+    reason: `You are receiving this email because you are the service desk of ${brand.name}.`,
+  };
+  return composeMail({ kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer waits`, leadId }, content);
+}

@@ -25,6 +25,8 @@ export const leadMessages = {
     "We could not confirm that your enquiry arrived. Please send it again. If it did arrive, it will not count twice.",
   aboutNothing: "your enquiry",
   contactOfHome: "the contact for this home",
+  theAgent: "the agent",
+  anAgent: "an agent",
   status: {
     new: "Received. You will hear back within 24 hours.",
     contacted: "You have been contacted.",
@@ -32,6 +34,8 @@ export const leadMessages = {
     converted: "It has led to an agreement.",
     closed: "It is closed.",
   },
+  awaitsConfirmation:
+    "Waiting for you to confirm your email address. Use the link that we emailed to you, and the enquiry is sent on.",
   overdue: "Received. You should have heard back by now.",
   withdrawn: "Withdrawn by you.",
   tryAgain: "Try again",
@@ -42,6 +46,7 @@ export const leadMessages = {
 export const leadMailMessages = {
   unmailable: "The address cannot be mailed: it breaks the rule of our forms.",
   deskHasIt: "The service desk got this enquiry instead.",
+  unconfirmed: (name: string) => `${name} has no confirmed address`,
 } as const;
 
 /** The sentences of the 24 hours within which an enquiry is answered: what is marked, and the rest of its sentence. */

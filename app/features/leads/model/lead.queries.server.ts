@@ -2,6 +2,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { agentIsHeld } from "#app/features/moderation/holds.queries.server.ts";
+import { confirmedEmail, type MemberTrust, memberTrust } from "#app/features/agents/model/trust.queries.server.ts";
+import { type HomeTrust, knownSuburb } from "#app/features/listings/model/mail-words.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
@@ -25,6 +27,8 @@ export interface LeadReply {
   createdAt: string;
   /** The mail that was to carry it was given up. */
   isUndelivered: boolean;
+  /** Why it waits for review; null for one that was mailed. */
+  heldReason: string | null;
 }
 
 /** What a receipt shows: what was sent, to whom, and what became of it. */
@@ -86,7 +90,10 @@ export function selectSentLeads() {
     ]);
 }
 
-/** What was answered to a lead, the oldest first, as `replies`; the operation that answers bounds how many. */
+/**
+ * What was answered to a lead, the oldest first, as `replies`; the operation that answers bounds how many. Those that wait for
+ * review are among them: the sender of the lead must not see them.
+ */
 export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
   return jsonArrayFrom(
     eb
@@ -98,6 +105,7 @@ export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
         "leadReplies.answer",
         sql<string>`lead_replies.created_at`.as("createdAt"),
         sql<boolean>`messages.status is not distinct from 'dead'`.as("isUndelivered"),
+        "leadReplies.heldReason",
       ])
       .whereRef("leadReplies.leadId", "=", "leads.id")
       .orderBy("leadReplies.id"),
@@ -106,6 +114,8 @@ export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
 
 /** One lead, with what its receipt alone shows. */
 export interface ReceiptLead extends SentLead {
+  /** Who was signed in when it was sent. */
+  userId: number | null;
   /** When the mail server took the mail to whoever it is for. */
   mailedAt: Date | null;
 }
@@ -113,6 +123,7 @@ export interface ReceiptLead extends SentLead {
 /** One lead with the names of what it is about; undefined when there is none. */
 export async function findSentLead(id: number): Promise<ReceiptLead | undefined> {
   return selectSentLeads()
+    .select("leads.userId")
     .select((eb) =>
       eb
         .selectFrom("messages")
@@ -137,15 +148,33 @@ export interface LeadListing {
   suburb: string;
   state: string;
   postcode: string;
-  contactEmail: string;
+  /** The confirmed address of the account that entered the home; null when it has none. */
+  ownerEmail: string | null;
   agent: LeadAgent | null;
+  home: HomeTrust;
 }
 
 /** An agent, and where they get their mail, if anywhere. */
 export interface LeadAgent {
   id: number;
   name: string;
+  /** The confirmed address of their account, or that of a profile without an account, which an operator entered. */
   email: string | null;
+  /** Of their account; an operator vouches for a profile without one. */
+  trust: MemberTrust | null;
+}
+
+/** The columns of a `LeadAgent`. */
+function leadAgent({ ref }: ExpressionBuilder<DB, "agents">) {
+  const account = ref("agents.userId");
+  return [
+    "agents.id" as const,
+    "agents.name" as const,
+    sql<string | null>`case when ${account} is null then agents.email else ${confirmedEmail(account)} end`.as("email"),
+    sql<MemberTrust | null>`case when ${account} is null then 'established' else ${memberTrust(account)} end`.as(
+      "trust",
+    ),
+  ];
 }
 
 /** One visible home, which may be closed; undefined when there is none, or it is a draft or deleted. */
@@ -159,15 +188,14 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
       "listings.suburb",
       "listings.state",
       "listings.postcode",
-      "listings.contactEmail",
+      confirmedEmail(sql.ref("listings.created_by_user_id")).as("ownerEmail"),
       "listings.closedOn",
       sql<ListingType>`listings.listing_type`.as("listingType"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("agents")
-          .select(["agents.id", "agents.name", "agents.email"])
-          .whereRef("agents.id", "=", "listings.agentId"),
-      ).as("agent"),
+      jsonObjectFrom(eb.selectFrom("agents").select(leadAgent).whereRef("agents.id", "=", "listings.agentId")).as(
+        "agent",
+      ),
+      sql<HomeTrust>`json_build_object('trust', ${memberTrust(sql.ref("listings.created_by_user_id"))},
+        'knownSuburb', ${knownSuburb})`.as("home"),
     ])
     .where("listings.id", "=", id)
     .where(listingIsVisible)
@@ -179,7 +207,7 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
   return db()
     .selectFrom("agents")
     .leftJoin("users", "users.id", "agents.userId")
-    .select(["agents.id", "agents.name", "agents.email"])
+    .select(leadAgent)
     .where("agents.id", "=", id)
     .where("users.suspendedAt", "is", null)
     .where((eb) => eb.not(agentIsHeld))

@@ -1,15 +1,22 @@
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { type Enquiry, enquiryReceiptMail, enquiryReceiptToStranger, enquiryReceivedMail } from "./enquiry.mail.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
-import { isMailable, keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
+import {
+  type Enquiry,
+  enquiryReceiptMail,
+  enquiryReceiptToStranger,
+  enquiryReceivedMail,
+  replyHeldMail,
+} from "./enquiry.mail.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { answeredPath, enquiryPath } from "./paths.ts";
+import { answeredPath, enquiryPath, heldLeadsPath } from "./paths.ts";
 import { leadMailMessages as messages } from "./lead.messages.ts";
 import { signAnswered, signReceipt } from "./lead-links.server.ts";
-import { serviceDesk } from "./subject.server.ts";
+import { awaitsConfirmation } from "./spam.ts";
+import { type LeadSubject, serviceDesk } from "./subject.server.ts";
 import type { StoredLead } from "./lead.queries.server.ts";
 
-interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt"> {
+interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "about"> {
   heldReason: string | null;
   /** Who was signed in when it was sent. */
   userId: number | null;
@@ -18,28 +25,39 @@ interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt"> {
 /**
  * Puts the mails of a new lead into the outbox: to whom it is for, and a receipt to its sender. One that is held goes to
  * our desk for review, and nothing to the address it gives: it may be a stranger's. For the same reason a receipt repeats
- * what was written only to the confirmed address of the person who was signed in. `receiver` is the recipient's name as
- * the sender knows it. A mail that cannot be sent is kept with the lead, for an admin to see.
+ * what was written only to the confirmed address of the person who was signed in, and any other counts as a mail that its
+ * mailbox did not ask for. One that waits for its sender to confirm their account goes to nobody. A mail that cannot be sent
+ * is kept with the lead, for an admin to see.
  */
-export async function queueLeadMails(lead: MailedLead, recipient: Mailbox, receiver: string): Promise<void> {
-  const enquiry: Enquiry = { ...lead, leadId: lead.id, sentAt: lead.createdAt };
+export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Promise<void> {
+  const enquiry: Enquiry = { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };
+  if (lead.heldReason === awaitsConfirmation) return;
   if (lead.heldReason !== null) {
     const review = toSendable(enquiryReceivedMail(enquiry, serviceDesk()));
     await queueMail({ ...review, kind: "enquiry-held", subject: `[Review: ${lead.heldReason}] ${review.subject}` });
     return;
   }
-  await queueForRecipient(lead, enquiry, recipient);
+  await queueForRecipient(lead, enquiry, subject);
   const isConfirmed = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptToStranger;
-  const receipt = receiptMail(enquiry, { receiver, url: publicUrl(enquiryPath(signReceipt(lead))) });
-  if (isMailable(lead.email)) await queueMail(receipt);
+  const { about, receiver } = subject.told[isConfirmed ? "proven" : "anyone"];
+  const receipt = receiptMail({ ...enquiry, about }, { receiver, url: publicUrl(enquiryPath(signReceipt(lead))) });
+  if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(receipt);
   else await keepDeadMail(receipt, messages.unmailable);
 }
 
-/** Our desk gets what cannot be mailed to its recipient, whose address may be older than our rule. */
-async function queueForRecipient(lead: StoredLead, enquiry: Enquiry, recipient: Mailbox): Promise<void> {
+/** Our desk gets what cannot be mailed to its recipient, whose address may be older than our rule, or unconfirmed. */
+async function queueForRecipient(
+  lead: StoredLead,
+  enquiry: Enquiry,
+  { recipient, unconfirmed }: LeadSubject,
+): Promise<void> {
   const answeredUrl = publicUrl(answeredPath(signAnswered(lead)));
   const received = toSendable(enquiryReceivedMail(enquiry, recipient, answeredUrl));
+  if (unconfirmed !== undefined) {
+    await queueMail({ ...received, subject: `[${messages.unconfirmed(unconfirmed)}] ${received.subject}` });
+    return;
+  }
   if (isMailable(recipient.address)) {
     await queueMail(received);
     return;
@@ -47,6 +65,11 @@ async function queueForRecipient(lead: StoredLead, enquiry: Enquiry, recipient: 
   await keepDeadMail(received, `${messages.unmailable} ${messages.deskHasIt}`);
   const instead = toSendable(enquiryReceivedMail(enquiry, serviceDesk(), answeredUrl));
   await queueMail({ ...instead, subject: `[Could not be mailed to ${recipient.name}] ${instead.subject}` });
+}
+
+/** Tells our desk that an answer waits for review; its words are on the desk's page. */
+export async function queueReplyReview(leadId: number, heldReason: string): Promise<void> {
+  await queueMail(replyHeldMail({ leadId, heldReason, url: publicUrl(heldLeadsPath) }, serviceDesk()));
 }
 
 /** Without a reply address that is none. */

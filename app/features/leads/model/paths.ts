@@ -39,3 +39,6 @@ export function receiptSentAt(receipt: string): Date | undefined {
   const seconds = Number.parseInt(receipt.split(".")[1] ?? "", 36);
   return Number.isNaN(seconds) ? undefined : new Date(seconds * 1000);
 }
+
+/** The desk's list of what waits for review. */
+export const heldLeadsPath = "/admin?status=held";

@@ -6,6 +6,7 @@ import { quotePath } from "#app/features/trades/paths.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
 import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts";
+import { awaitsConfirmation } from "./spam.ts";
 import type { LeadReply, SentLead } from "./lead.queries.server.ts";
 
 /** An enquiry as its receipt shows it: every value is a finished text. */
@@ -28,7 +29,8 @@ export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry
   return {
     rows: enquiryRows(lead),
     message,
-    replies: lead.replies.map(leadReplyView),
+    // One that waits for review has not been sent to them.
+    replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(leadReplyView),
     status: statusOf(lead, now),
     about: aboutOf(lead),
     sentTo: agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
@@ -39,6 +41,7 @@ export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry
 
 function statusOf(lead: SentLead, now: Date): string {
   if (lead.withdrawnAt) return messages.withdrawn;
+  if (lead.heldReason === awaitsConfirmation) return messages.awaitsConfirmation;
   if (leadClock(lead, now).state === "overdue") return messages.overdue;
   return messages.status[lead.status as keyof typeof messages.status] ?? lead.status;
 }
@@ -59,10 +62,12 @@ export interface LeadReplyView {
   heading: string;
   answer: string;
   isUndelivered: boolean;
+  /** It waits for review; the sender of the enquiry does not see it. */
+  isHeld: boolean;
 }
 
 /** An answer for a page; call it in the loader, so that server and browser agree on the times. */
-export function leadReplyView({ id, name, answer, createdAt, isUndelivered }: LeadReply): LeadReplyView {
+export function leadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
-  return { id, heading, answer, isUndelivered };
+  return { id, heading, answer, isUndelivered, isHeld: heldReason !== null };
 }

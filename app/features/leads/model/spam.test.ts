@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonToHold } from "./submit.server.ts";
+import { reasonToHold, reasonToHoldNew } from "./spam.ts";
 
 const plain = { name: "Sam Sample", phone: "0491 570 006", message: "When is the next open inspection?" };
 
@@ -21,4 +21,22 @@ test.each([
   [{ phone: "www.a.example" }, "a link in the name or phone number"],
 ])("%j is: %s", (changes, reason) => {
   expect(reasonToHold({ ...plain, ...changes })).toBe(reason);
+});
+
+test.each([
+  { message: "Log in at evil.example", why: "a link" },
+  { name: "evil.example", why: "a link as a name" },
+  {
+    message: "Hello Ann, your account was locked on 3 May. Call 0491 570 006 today!",
+    why: "the same with another name",
+  },
+])("the answer of a new account is held for $why", ({ why: _, ...changes }) => {
+  const earlier = ["See you on Saturday", "Hello Bob: your account was locked on 4 May! Call 0491 570 110 today"];
+  expect(reasonToHoldNew({ ...plain, ...changes }, earlier)).toEqual(expect.stringContaining("from a new account"));
+});
+
+test("an answer of a new account in words of its own is not held", () => {
+  const earlier = ["The next inspection is on Saturday at ten.", "The strata levies are 900 dollars a quarter."];
+  const message = "Yes, pets are allowed with the consent of the owners corporation.";
+  expect(reasonToHoldNew({ ...plain, message }, earlier)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { env } from "#app/env.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
@@ -22,9 +23,20 @@ export interface LeadSubject {
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
+  /** Whom it is for when they have no confirmed address: `recipient` is our desk then, and they read it in their dashboard. */
+  unconfirmed?: string;
   /** The recipient's name as the sender knows it. */
   receiver: string;
-  about: { title: string; address?: string; url?: string; isTyped?: boolean };
+  about: LeadAbout;
+  /** The last two as a reader may be told them who has proved to read the mail of their address, and as anyone may. */
+  told: Record<MailReader, { receiver: string; about: LeadAbout }>;
+}
+
+interface LeadAbout {
+  title: string;
+  address?: string;
+  url?: string;
+  isTyped?: boolean;
 }
 
 type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId">;
@@ -51,8 +63,9 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   rejectUnknown(target, { listing, agent: namedAgent, trade });
   if (listing && listing.closedOn !== null) throw new Conflict(listingsMessages.noEnquiries[listing.listingType]);
   const agent = listing?.agent ?? namedAgent;
+  const named = { listing, agent, trade };
   const serviceName = service?.title ?? target.serviceId;
-  const isTyped = service === undefined;
+  const typed = serviceName === undefined ? undefined : { title: serviceName, isTyped: service === undefined };
   return {
     listingId: listing?.id ?? null,
     agentId: agent?.id ?? null,
@@ -64,12 +77,10 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
       trade: trade?.companyName,
       service: serviceName,
     }),
-    recipient: recipientOf({ listing, agent, trade }),
-    receiver: agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name)),
-    about: aboutNamed(
-      { listing, agent, trade },
-      serviceName === undefined ? undefined : { title: serviceName, isTyped },
-    ),
+    ...recipientOf(named),
+    receiver: receiverOf(named),
+    about: aboutNamed(named, typed),
+    told: { proven: toldTo("proven", named, typed), anyone: toldTo("anyone", named, typed) },
   };
 }
 
@@ -81,15 +92,40 @@ function rejectUnknown(target: Target, { listing, agent, trade }: Named): void {
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
 }
 
-/** The agent; for a home without one that can be written to, its contact; the trade; everything else goes to our own desk. */
-function recipientOf({ listing, agent, trade }: Named): Mailbox {
-  if (agent?.email) return { name: agent.name, address: agent.email };
-  if (listing) return { name: agent?.name ?? listing.contactEmail, address: listing.contactEmail };
-  if (trade?.email) return { name: trade.companyName, address: trade.email };
-  return serviceDesk();
+/**
+ * The agent; for a home without one that can be written to, whoever entered it; the trade; everything else goes to our own desk.
+ * The address of a profile or of a home may be a stranger's: only that of an account counts, once it is confirmed.
+ */
+function recipientOf({ listing, agent, trade }: Named): Pick<LeadSubject, "recipient" | "unconfirmed"> {
+  if (agent?.email) return { recipient: { name: agent.name, address: agent.email } };
+  if (listing?.ownerEmail) {
+    return { recipient: { name: agent?.name ?? listing.ownerEmail, address: listing.ownerEmail } };
+  }
+  if (agent || listing) return { recipient: serviceDesk(), unconfirmed: agent?.name ?? leadMessages.contactOfHome };
+  if (trade?.email) return { recipient: { name: trade.companyName, address: trade.email } };
+  return { recipient: serviceDesk() };
 }
 
-function aboutNamed({ listing, agent, trade }: Named, service: LeadSubject["about"] | undefined): LeadSubject["about"] {
+function receiverOf({ listing, agent, trade }: Named): string {
+  return agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
+}
+
+/** What this reader may be told in a mail: our own words in place of an agent's, unless those may travel so far. */
+function toldTo(reader: MailReader, named: Named, typed: LeadAbout | undefined) {
+  const { listing, agent } = named;
+  const mayNameAgent = !agent || mayBeMailed(agent.trust, reader, agent.name);
+  const mayNameHome = !listing || mayBeMailed(listing.home.trust, reader, listing.title, listing.address ?? "");
+  const about = aboutNamed(named, typed);
+  const plainAbout = listing
+    ? { title: plainHome(listing.home.knownSuburb), url: publicUrl(plainHomePath(listing.id)) }
+    : { ...about, title: leadMessages.anAgent };
+  return {
+    receiver: mayNameAgent ? receiverOf(named) : leadMessages.theAgent,
+    about: mayNameHome && (listing || mayNameAgent) ? about : plainAbout,
+  };
+}
+
+function aboutNamed({ listing, agent, trade }: Named, service: LeadAbout | undefined): LeadAbout {
   if (listing) return aboutListing(listing);
   if (trade) return { title: trade.companyName, url: publicUrl(quotePath(trade)) };
   if (service) return service;
@@ -101,7 +137,7 @@ export function serviceDesk(): Mailbox {
   return { name: brand.name, address: env.SERVICE_DESK_EMAIL };
 }
 
-function aboutListing(listing: LeadListing): LeadSubject["about"] {
+function aboutListing(listing: LeadListing): LeadAbout {
   const { title, address, suburb, state, postcode } = listing;
   const locality = `${suburb} ${state} ${postcode}`;
   return {

@@ -7,6 +7,7 @@ import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/list
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
+import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages as messages, marketMessages } from "./manage.messages.ts";
 import { type ListingChanges, type ListingInput, listingInputFields } from "./input.schema.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
@@ -193,7 +194,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   }
   const isInHistory = hasNewPrice || changed.includes("status") || changed.includes("auctionAt");
   if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id, { hasNewPrice });
-  if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, marketMessages.calledOff.gone);
+  if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, calledOffMessages.gone);
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
     subject: "listing",
@@ -251,7 +252,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
-      await cancelInspectionsToCome(member, id, marketMessages.calledOff.gone);
+      await cancelInspectionsToCome(member, id, calledOffMessages.gone);
       if (member.user.isAdmin) await updateFedHomeBarred(id);
     }
   });

@@ -288,12 +288,6 @@ export const marketMessages = {
     rent: "A home that was leased stays a rental",
   },
   notOnMarket: "This home is not on the market. Publish it first.",
-  /** Why its inspections are cancelled, to those who registered. */
-  calledOff: {
-    sold: "This home has been sold.",
-    leased: "This home has been leased.",
-    gone: "This home is not advertised any more.",
-  },
   draft: "This is a draft. Publish it instead.",
   underOfferNow: { title: "Marked as under offer", text: "People still find it, and see that it is under offer." },
   backOnMarket: { title: "Back on the market", text: "People find it among the homes on the market again." },

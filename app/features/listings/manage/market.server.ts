@@ -9,6 +9,7 @@ import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { ClosingInput } from "./closing.schema.ts";
 import { cancelInspectionsToCome, editListing, nothingYet, requireNotFed, requireNotSuspended } from "./edit.server.ts";
 import { type ListingChanges, listingInputFields, type ListingPatch } from "./input.schema.ts";
+import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages, marketMessages as messages } from "./manage.messages.ts";
 import {
   lockListing,
@@ -202,7 +203,7 @@ function isSame(before: StoredListing, row: MarketRow): boolean {
 }
 
 function calledOffBecause({ status }: MarketRow): string {
-  return status === "sold" || status === "leased" ? messages.calledOff[status] : messages.calledOff.gone;
+  return status === "sold" || status === "leased" ? calledOffMessages[status] : calledOffMessages.gone;
 }
 
 function actionOf({ status, underOfferAt }: MarketRow): string {

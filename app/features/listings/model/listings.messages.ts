@@ -174,3 +174,10 @@ export const listingMessages = {
   stated: "Choose yes, no or not stated",
   tooManyFeatures: "List at most 40 features",
 } as const;
+
+/** Why the inspections of a home are cancelled with it, to those who registered. */
+export const calledOffMessages = {
+  sold: "This home has been sold.",
+  leased: "This home has been leased.",
+  gone: "This home is not advertised any more.",
+} as const;

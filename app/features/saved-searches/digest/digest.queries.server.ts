@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
+import { memberTrust } from "#app/features/agents/model/trust.queries.server.ts";
+import { knownSuburb } from "#app/features/listings/model/mail-words.queries.server.ts";
 import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
@@ -66,7 +68,8 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
       matches.since_change_id as "sinceChangeId",
       listings.id, title, listing_type as "listingType", price, price_to as "priceTo",
       price_words as "priceWords", price_frequency as "priceFrequency", suburb, state,
-      postcode, bedrooms, bathrooms, parking
+      postcode, bedrooms, bathrooms, parking, ${memberTrust(sql.ref("listings.created_by_user_id"))} is null as "isUnconfirmed",
+      ${knownSuburb} as "knownSuburb"
     from saved_search_matches as matches join listings on listings.id = matches.listing_id
     where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.notified_at is null
     order by matches.saved_search_id, listings.published_at desc, listings.id desc, matches.since_change_id`.execute(

@@ -32,6 +32,8 @@ const terrace: NewHome = {
   bedrooms: 3,
   bathrooms: 1,
   parking: null,
+  isUnconfirmed: false,
+  knownSuburb: "Newtown",
 };
 const cottage: NewHome = { ...terrace, id: 12, title: "Brick cottage", reason: "price_dropped", price: 1_300_000 };
 const whole = { number: 1, of: 1 };

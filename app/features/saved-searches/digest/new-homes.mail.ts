@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import { plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { composeMail, type Entry, type MailContent, type MailLink, unsubscribeHeaders } from "#app/mail/layout.ts";
@@ -129,6 +130,7 @@ function newsWords(homes: readonly NewHome[], part: string, search: string): str
 }
 
 function entryOf(home: NewHome): Entry {
+  if (home.isUnconfirmed) return plainEntryOf(home);
   const { amount, frequency } = priceLabel(home);
   const price = frequency === undefined ? amount : `${amount} ${frequency}`;
   return {
@@ -137,9 +139,24 @@ function entryOf(home: NewHome): Entry {
     lines: [
       ...home.changes,
       ...(isChanged(home) ? [] : [isCheaper(home) ? `${price} (price dropped)` : price]),
-      [localityLabel(home), ...roomCounts(home).map(({ label }) => label)].join(" · "),
+      [localityLabel(home), ...roomLabels(home)].join(" · "),
     ],
   };
+}
+
+/** In our own words: those of an account without a confirmed address are mailed to nobody. */
+function plainEntryOf(home: NewHome): Entry {
+  const name = plainHome(home.knownSuburb);
+  const rooms = roomLabels(home).join(" · ");
+  return {
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    href: publicUrl(plainHomePath(home.id)),
+    lines: rooms === "" ? [] : [rooms],
+  };
+}
+
+function roomLabels(home: NewHome): string[] {
+  return roomCounts(home).map(({ label }) => label);
 }
 
 function isChanged({ reason }: NewHome): boolean {

@@ -29,4 +29,7 @@ export interface NewHome {
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
+  /** The account that entered it has no confirmed address: the mail has none of its words. */
+  isUnconfirmed: boolean;
+  knownSuburb: string | null;
 }
