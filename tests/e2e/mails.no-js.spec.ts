@@ -13,7 +13,7 @@ import {
   visitorMail,
   withdrawnVisitorMail,
 } from "#app/features/inspections/register/registration.mail.ts";
-import { enquiryAnsweredMail } from "#app/features/leads/inbox/answered.mail.ts";
+import { enquiryAnsweredMail } from "#app/features/leads/model/answered.mail.ts";
 import {
   type Enquiry,
   enquiryReceiptMail,
@@ -75,6 +75,8 @@ const home: NewHome = {
   bedrooms: 3,
   bathrooms: 1,
   parking: null,
+  isUnconfirmed: false,
+  knownSuburb: "Newtown",
 };
 const search = {
   id: 1,

@@ -34,7 +34,7 @@ export const ownProfileMessages = {
   hint: {
     name: "As the directory shows it",
     agencyId: "Your page shows it once somebody of the agency, or an admin, has confirmed it.",
-    email: "Enquiries to you are sent here. Your page shows it.",
+    email: "Your page shows it. Enquiries go to the confirmed address of your account.",
     phone: "Your page shows it.",
     photoUrl:
       "Your own portrait is added above. Without it, the picture at this address is shown, beginning with https://, or your initials.",
