@@ -19,7 +19,7 @@ export interface BadgeProps {
 export function Badge({ tone = "plain", children }: BadgeProps) {
   return (
     <span
-      className={`inline-block h-fit self-center rounded-sm border px-2 text-sm font-medium whitespace-nowrap ${toneClass[tone]}`}
+      className={`inline-block h-fit max-w-full shrink-0 self-center rounded-sm border px-2 text-sm font-medium wrap-break-word ${toneClass[tone]}`}
     >
       {children}
     </span>

@@ -37,7 +37,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
 /** A column for each thing. */
 function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head, rows }: ComparisonTableProps<Thing>) {
   return (
-    <table className="hidden w-full table-fixed border-t-3 border-ink text-left tnum md:table">
+    <table className="hidden w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum md:table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-ink align-top">
@@ -79,7 +79,7 @@ function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, 
           <li key={thing.id}>{head(thing)}</li>
         ))}
       </ul>
-      <table className="w-full border-t-3 border-ink text-left tnum">
+      <table className="w-full border-t-3 border-ink text-left wrap-anywhere tnum">
         <caption className="sr-only">{caption}</caption>
         {rows.map(({ label, note, figure }) => (
           <tbody key={label}>

@@ -12,7 +12,7 @@ export interface RecordTableProps {
 /** A table of records from 48rem on; below that the cells of a record stand under each other. */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
-    <table className="w-full border-t-3 border-ink text-left text-sm max-md:block md:table-fixed">
+    <table className="w-full border-t-3 border-ink text-left text-sm wrap-anywhere max-md:block md:table-fixed">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-ink">

@@ -17,7 +17,7 @@ export interface SheetProps {
 export function Sheet({ id, opener, title, close, ref, children }: SheetProps) {
   return (
     <div className="print:hidden">
-      <Button type="button" variant="quiet" popoverTarget={id} className="lg:hidden">
+      <Button type="button" variant="quiet" popoverTarget={id} className="wrap-anywhere lg:hidden">
         {opener}
       </Button>
       <div
@@ -30,7 +30,13 @@ export function Sheet({ id, opener, title, close, ref, children }: SheetProps) {
           <h2 id={`${id}-heading`} className="text-xl">
             {title}
           </h2>
-          <Button type="button" variant="quiet" popoverTarget={id} popoverTargetAction="hide" className="lg:hidden">
+          <Button
+            type="button"
+            variant="quiet"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="wrap-anywhere lg:hidden"
+          >
             {close}
           </Button>
         </div>

@@ -23,6 +23,7 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
   "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
+  "long-words.no-js.spec.ts": "the stylesheet alone decides where words break",
   "mails.no-js.spec.ts": "a mail has no scripts",
   "map.js.spec.ts":
     "dragging, pinching, the wheel, keys and what lights up are scripts: map.spec.ts moves by links in both",

@@ -50,7 +50,7 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
                     <TextLink to={suburbPath(other)}>{other.name}</TextLink>
                     <span className="text-ink-2">{distanceAndDirection(other.km, directionFrom(here, other))}</span>
                   </span>
-                  <span className="font-semibold tnum">
+                  <span className="font-semibold wrap-break-word tnum">
                     <span className="sr-only">{suburbsMessages.medianPrice} </span>
                     <Figure value={other.medianPrice}>{formatDollars}</Figure>
                   </span>
