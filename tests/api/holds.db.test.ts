@@ -248,6 +248,27 @@ describe("a report", () => {
     expect((await send(words(10), client)).status).toBe(429);
   });
 
+  test.each<Record<string, string>>([{ reason: "scam" }, { reason: "scam", words: "They want money first." }])(
+    "%j counts after a dismissal, once for each visitor: the same reason was ignored for a day",
+    async (fields) => {
+      const openReports = async () =>
+        (await db.selectFrom("listingReports").select("id").where("closedAt", "is", null).execute()).length;
+      await send(fields);
+      await decide("dismiss", { note: "Nothing is wrong" });
+      expect(await openReports()).toBe(0);
+      const visitors = Array.from({ length: 5 }, () => newClient() as Record<string, string>);
+      // Each visitor sends it twice, as a double click does.
+      for (const visitor of [...visitors, ...visitors]) expect((await send(fields, visitor)).status).toBe(303);
+      expect(await openReports()).toBe(5);
+      expect((await read("/admin/reports", { cookie: admin.cookie })).text).toContain("Canary cottage");
+    },
+  );
+
+  test("without words counts once for each visitor", async () => {
+    for (let count = 0; count < 3; count += 1) await send({ reason: "facts" });
+    expect(await stored()).toHaveLength(3);
+  });
+
   test("is in the admin's queue with the home, and is closed by a hold or with a note", async () => {
     await send({ reason: "scam", words: "They want money first.", email: "jo@example.com" });
     const queue = await read("/admin/reports", { cookie: admin.cookie });

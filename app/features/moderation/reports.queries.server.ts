@@ -33,15 +33,23 @@ export async function insertReport(report: NewReport): Promise<void> {
   await db().insertInto("listingReports").values(report).execute();
 }
 
-/** Whether the same was reported in the last 24 hours. */
-export async function hasSameReport(fingerprint: Buffer): Promise<boolean> {
-  const row = await db()
+/** Whether a report with this fingerprint was sent in the last 24 hours and is open. */
+export async function hasOpenReport(fingerprint: Buffer): Promise<boolean> {
+  return (await recentReport(fingerprint).where("closedAt", "is", null).executeTakeFirst()) !== undefined;
+}
+
+/** Whether a report with this fingerprint was sent in the last 24 hours and is closed. */
+export async function hasClosedReport(fingerprint: Buffer): Promise<boolean> {
+  return (await recentReport(fingerprint).where("closedAt", "is not", null).executeTakeFirst()) !== undefined;
+}
+
+function recentReport(fingerprint: Buffer) {
+  return db()
     .selectFrom("listingReports")
     .select("id")
     .where("fingerprint", "=", fingerprint)
     .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
 }
 
 /** Closes the open reports of a home, or of the homes that an agent offers or keeps; how many there were. */
