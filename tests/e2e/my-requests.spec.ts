@@ -7,13 +7,14 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 
 const nothing = { serviceId: null, agentId: null, listingId: null, tradeId: null };
 const rows = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
+/** The number of requests by status, as "24 answered". */
 const summary = async (page: Page) => {
   const main = page.getByRole("main");
-  const [terms, counts] = [
+  const [terms, details] = [
     await main.getByRole("term").allTextContents(),
     await main.getByRole("definition").allTextContents(),
   ];
-  return Object.fromEntries(terms.map((term, place) => [term, counts[place]]));
+  return Object.fromEntries(terms.map((term, place) => [term, details.slice(2 * place, 2 * place + 2).join(" ")]));
 };
 let userId: number;
 
@@ -41,7 +42,7 @@ test("what a member sends is in the list, and leads to its receipt", async ({ vi
   await expect(page.getByRole("heading", { level: 2, name: "1 request" })).toBeVisible();
   await expect(rows(page)).toHaveText([agent!.name]);
   await expect(page.getByText(new RegExp(`^Sent to ${agent!.name} on \\d{1,2} \\w+ 20\\d\\d at `))).toBeVisible();
-  expect(await summary(page)).toEqual({ "Waiting for an answer": "1" });
+  expect(await summary(page)).toEqual({ new: "1 waiting for an answer" });
   await page.getByRole("main").getByRole("link", { name: agent!.name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
   await expect(page.getByRole("main")).toContainText(typed.Message);
@@ -54,7 +55,7 @@ test("the list is the newest first, by pages, under a summary of all", async ({ 
   await visitor.open("/dashboard/requests");
   await expect(page.getByRole("heading", { level: 2, name: "25 requests" })).toBeVisible();
   await expect(rows(page)).toHaveCount(24);
-  expect(await summary(page)).toEqual({ Answered: "24", Agreed: "1" });
+  expect(await summary(page)).toEqual({ contacted: "24 answered", converted: "1 agreed" });
   await page.getByRole("link", { name: "Next" }).click();
   await expect(rows(page)).toHaveText([agent!.name]);
   await expect(page.getByRole("listitem").filter({ hasText: `Sent to ${agent!.name}` })).toContainText("Agreed");

@@ -51,15 +51,15 @@ describe("a request in the list", () => {
 });
 
 describe("the summary", () => {
-  test("is in words of the sender's and leaves out zeros: a buyer read “Qualified 0”", () => {
+  test("counts the specified statuses, with everyday words beside them, and leaves out zeros", () => {
     expect(requestSummary({ closed: 2, new: 1, qualified: 0 })).toEqual([
-      { label: "Waiting for an answer", count: 1 },
-      { label: "Closed", count: 2 },
+      { status: "new", note: "waiting for an answer", count: 1 },
+      { status: "closed", note: "nothing more to come", count: 2 },
     ]);
   });
 
   test("says what was withdrawn when anything was", () => {
-    expect(requestSummary({ withdrawn: 3 })).toEqual([{ label: "Withdrawn", count: 3 }]);
+    expect(requestSummary({ withdrawn: 3 })).toEqual([{ status: "withdrawn", note: "by you", count: 3 }]);
   });
 });
 

@@ -42,10 +42,10 @@ export function myRequest(lead: SentLead, receipt: string | undefined): MyReques
   };
 }
 
-/** How many requests have each status, in the order in which it usually happens; what none has is left out. */
-export function requestSummary(counts: RequestCounts): { label: string; count: number }[] {
+/** The number of requests by status, in the order in which it usually happens, with the status in everyday words. Zeros are left out. */
+export function requestSummary(counts: RequestCounts): { status: string; note: string; count: number }[] {
   return ([...leadStatuses, "withdrawn"] as const)
-    .map((status) => ({ label: messages.status[status], count: counts[status] ?? 0 }))
+    .map((status) => ({ status, note: messages.summary[status], count: counts[status] ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 
@@ -97,8 +97,8 @@ export function MyRequests({ requests, counts, total, page, lastPage }: MyReques
 function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 border-t-3 border-ink sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      {requestSummary(counts).map(({ label, count }) => (
-        <Stat key={label} label={label} value={count} />
+      {requestSummary(counts).map(({ status, note, count }) => (
+        <Stat key={status} label={status} value={count} note={note} />
       ))}
     </dl>
   );

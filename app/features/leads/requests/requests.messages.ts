@@ -12,6 +12,15 @@ export const myRequestsMessages = {
     closed: "Closed",
     withdrawn: "Withdrawn",
   },
+  /** The same beside the numbers of the summary. */
+  summary: {
+    new: "waiting for an answer",
+    contacted: "answered",
+    qualified: "in progress",
+    converted: "agreed",
+    closed: "nothing more to come",
+    withdrawn: "by you",
+  },
   sentTo: "Sent to",
   sentAt: "on",
   answers: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
+import { type LeadStatus, readLeadStatus } from "#app/features/leads/model/status.ts";
 
 const REQUESTS_PER_PAGE = 24;
 
-/** How many of somebody's leads have each status; what was withdrawn is counted apart, and what is none is left out. */
+/** The number of leads of a person by status. Withdrawn ones are counted apart; a status without leads is absent. */
 export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
 
 /** One page of the leads that somebody sent while they were logged in. */
@@ -54,13 +54,19 @@ async function countOwnLeads(userId: number): Promise<RequestCounts> {
   const rows = await db()
     .selectFrom("leads")
     .select((eb) => [
-      sql<LeadStatus | "withdrawn">`case when withdrawn_at is null then status else 'withdrawn' end`.as("became"),
+      sql<string>`case when withdrawn_at is null then status else 'withdrawn' end`.as("became"),
       eb.fn.countAll<number>().as("count"),
     ])
     .where("userId", "=", userId)
     .groupBy("became")
     .execute();
-  return Object.fromEntries(rows.map(({ became, count }) => [became, count]));
+  const counts: RequestCounts = {};
+  for (const { became, count } of rows) {
+    // Lists show a status that we do not know as new, so it counts as new.
+    const status = became === "withdrawn" ? became : (readLeadStatus(became) ?? "new");
+    counts[status] = (counts[status] ?? 0) + count;
+  }
+  return counts;
 }
 
 function findSentLeads(userId: number, { limit, offset }: Range): Promise<SentLead[]> {
