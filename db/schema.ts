@@ -255,6 +255,8 @@ export interface IdempotencyKeys {
 
 export interface InspectionRegistrations {
   attendedAt: Timestamp | null;
+  awaitsConfirmation: Generated<boolean>;
+  confirmedAt: Timestamp | null;
   consentVersion: number | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -265,7 +267,10 @@ export interface InspectionRegistrations {
   notifiedStartsAt: Timestamp | null;
   phone: string | null;
   remindedAt: Timestamp | null;
+  removedAt: Timestamp | null;
   source: Generated<string>;
+  toldAt: Timestamp | null;
+  toldWithdrawnAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: number | null;
   withdrawnAt: Timestamp | null;
@@ -461,6 +466,7 @@ export interface Messages {
   kind: string;
   lastError: string | null;
   leadId: number | null;
+  listingId: number | null;
   messageId: string;
   replyToAddress: string | null;
   replyToName: string | null;

@@ -3,7 +3,7 @@ import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
-import { retryLater } from "#app/mail/outbox.server.ts";
+import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
 import { maxTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";
 import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
@@ -47,6 +47,7 @@ export function openDelivery({
   async function deliver({ messageId }: EventPayload<"mail.queued">, signal: AbortSignal): Promise<void> {
     const message = await startAttempt(messageId);
     if (!message) return;
+    if (message.showsHiddenHome) return cancelWithHiddenHome(messageId);
     if (message.attempts > tries) return markDead(messageId, "Every try was interrupted.");
     let turn: Promise<() => void> | undefined;
     try {

@@ -21,6 +21,8 @@ export interface MailMessage {
   subscriberId?: number;
   /** The saved search that it is about; it is erased with it. Absent where it is about several. */
   savedSearchId?: number;
+  /** The home that it shows to somebody who did not list it; it is not sent while that home is suspended. */
+  listingId?: number;
   /** Further headers; those that say who writes to whom about what are not among them. */
   headers?: Readonly<Record<string, string>>;
 }

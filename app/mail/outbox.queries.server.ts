@@ -36,14 +36,16 @@ export function findMessage(id: number): Promise<OutboxMessage | undefined> {
  * Counts a try of a message that waits to be sent and returns it; undefined when there is nothing to do, because it was
  * sent, given up or deleted. Counted before the mail goes out: a try that ends in a crash is one too. What the
  * disk has of it may be lost with PostgreSQL, so that no mail waits for the disk twice. Not for an open transaction.
+ * `showsHiddenHome`: it shows a home that was suspended since it was written.
  */
-export function startAttempt(id: number): Promise<OutboxMessage | undefined> {
+export function startAttempt(id: number): Promise<(OutboxMessage & { showsHiddenHome: boolean }) | undefined> {
   return db()
     .updateTable("messages")
     .set({ attempts: sql`attempts + 1` })
     .where("id", "=", id)
     .where("status", "=", "queued")
     .returningAll()
+    .returning(sql<boolean>`mail_shows_hidden_home(messages)`.as("showsHiddenHome"))
     .returning(sql`set_config('synchronous_commit', 'off', true)`.as("commit"))
     .executeTakeFirst();
 }
@@ -89,6 +91,23 @@ export async function cancelQueuedOfSearch(savedSearchId: number): Promise<numbe
     .where("status", "=", "queued")
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Cancels a message that waits to be sent, and makes the homes of a digest wait for the next one. Returns how many searches
+ * have a digest due because of it.
+ */
+export async function cancelQueued(id: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with cancelled as (
+      update messages set status = 'cancelled' where id = ${id} and status = 'queued' returning id
+    ), waiting as (
+      update saved_search_matches set notified_at = null, message_id = null
+      where message_id in (select id from cancelled) returning saved_search_id
+    )
+    update saved_searches set next_run_at = now()
+    where is_live and id in (select saved_search_id from waiting)`.execute(db());
+  return Number(numAffectedRows);
 }
 
 /** How many tries a message that still waits has had, and why it has not been sent yet. */

@@ -9,6 +9,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
 import type { Mailbox, MailMessage } from "./mail-message.ts";
 import {
+  cancelQueued,
   findUnrequested,
   insertMessage,
   type OutboxMessage,
@@ -94,6 +95,7 @@ function toRow(message: MailMessage, to: Mailbox) {
     leadId: message.leadId,
     subscriberId: message.subscriberId,
     savedSearchId: message.savedSearchId,
+    listingId: message.listingId,
     toName: to.name,
     toAddress: to.address,
     replyToName: replyTo?.name,
@@ -114,6 +116,13 @@ export async function retryLater(
   await transaction(async () => {
     await updateAttempts(id, attempts, reason);
     await publishEvent("mail.queued", { messageId: id }, { afterSeconds, priority: priorityOf(message) });
+  });
+}
+
+/** Cancels a message that shows a home which is hidden now. The other homes of a digest are sent in a new one. */
+export async function cancelWithHiddenHome(messageId: number): Promise<void> {
+  await transaction(async () => {
+    if ((await cancelQueued(messageId)) > 0) await publishEvent("digests.due", {});
   });
 }
 

@@ -47,7 +47,7 @@ export function inspectionCalendar(openings: readonly (Opening & { isRegistered?
     timezone: { name: null, generator: () => sydneyClocks },
   });
   for (const opening of openings) {
-    const url = publicUrl(inspectionPath(opening.id));
+    const url = opening.homeIs === "gone" ? undefined : publicUrl(inspectionPath(opening.id));
     const home = listingName(opening);
     const registered = opening.isRegistered && !opening.cancelledAt && messages.registered;
     const [start, end] = [inSydney(opening.startsAt), inSydney(opening.endsAt)];

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { inOrderOfTime, inspectionIsToCome } from "./inspections.queries.server.ts";
@@ -22,7 +22,7 @@ export interface Opening {
   /** Whether the home is on the market, sold or leased, or nobody sees it. */
   homeIs: "listed" | "closed" | "gone";
   title: string;
-  /** As much of the address as may be shown. */
+  /** As much of the address as may be shown. Title, address and reason of a suspended home are hidden. */
   address: string | null;
   suburb: string;
   state: string;
@@ -42,7 +42,7 @@ export function selectOpenings() {
       "inspections.uid",
       "inspections.sequence",
       "inspections.cancelledAt",
-      "inspections.cancelReason",
+      unlessSuspended<string | null>(sql.ref("inspections.cancel_reason"), sql`null`).as("cancelReason"),
       "inspections.updatedAt",
       (eb) =>
         eb
@@ -54,12 +54,17 @@ export function selectOpenings() {
           .else(sql.lit("gone" as const))
           .end()
           .as("homeIs"),
-      "listings.title",
-      "listings.shownAddress as address",
+      unlessSuspended<string>(sql.ref("listings.title"), sql.lit("A home")).as("title"),
+      unlessSuspended<string | null>(sql.ref("listings.shown_address"), sql`null`).as("address"),
       "listings.suburb",
       "listings.state",
       "listings.postcode",
     ]);
+}
+
+/** Hides what is written about a home while an admin holds it, or the account of its agent is suspended. */
+function unlessSuspended<Value>(column: Expression<unknown>, otherwise: Expression<unknown>): RawBuilder<Value> {
+  return sql<Value>`case when listings.status = 'suspended' then ${otherwise} else ${column} end`;
 }
 
 /** What everybody may see: the inspections of homes on the market, and what was cancelled as a home was sold or leased. */

@@ -24,6 +24,8 @@ export const leadMessages = {
   unconfirmed:
     "We could not confirm that your enquiry arrived. Please send it again. If it did arrive, it will not count twice.",
   aboutNothing: "your enquiry",
+  /** A home that is not public: its title may be what it was held for. */
+  hiddenHome: (suburb: string) => `a home in ${suburb}`,
   contactOfHome: "the contact for this home",
   theAgent: "the agent",
   anAgent: "an agent",

@@ -41,7 +41,7 @@ export interface SentLead extends StoredLead, EnquiryContent {
   listingId: number | null;
   agentId: number | null;
   tradeId: number | null;
-  listing: { id: number; title: string; suburb: string } | null;
+  listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   trade: { id: number; companyName: string } | null;
   service: { title: string; slug: string } | null;
@@ -68,7 +68,12 @@ export function selectSentLeads() {
       jsonObjectFrom(
         eb
           .selectFrom("listings")
-          .select(["listings.id", "listings.title", "listings.suburb"])
+          .select((listings) => [
+            "listings.id",
+            "listings.title",
+            "listings.suburb",
+            sql<boolean>`${listingIsVisible(listings)}`.as("isVisible"),
+          ])
           .whereRef("listings.id", "=", "leads.listingId"),
       ).as("listing"),
       jsonObjectFrom(

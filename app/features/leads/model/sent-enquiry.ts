@@ -46,8 +46,9 @@ function statusOf(lead: SentLead, now: Date): string {
   return messages.status[lead.status as keyof typeof messages.status] ?? lead.status;
 }
 
-/** What it was about, with the address of its page where there is one. */
+/** What it was about, with the address of its page where there is one. A home that is not public is not named. */
 function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
+  if (listing && !listing.isVisible) return { title: messages.hiddenHome(listing.suburb) };
   if (listing) return { title: listing.title, path: listingPath(listing) };
   if (trade) return { title: trade.companyName, path: quotePath(trade) };
   if (service) return { title: service.title, path: servicePath(service.slug) };

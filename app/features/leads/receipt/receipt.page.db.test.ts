@@ -255,3 +255,26 @@ describe("withdrawing", () => {
     expect((await storedLead(id)).withdrawnAt).toBeNull();
   });
 });
+
+describe("a home that is not public", () => {
+  test.each([
+    ["held or suspended", { status: "suspended" }],
+    ["withdrawn", { status: "withdrawn" }],
+    ["a draft again", { status: "draft" }],
+    ["deleted", { deletedAt: new Date() }],
+  ])("%s is neither linked to nor named on the receipt", async (_, changes) => {
+    const home = await offeredHome();
+    const { receipt } = await sent({ listingId: home.listingId });
+    const [before, hide] = [
+      await load(asked(receipt)),
+      db()
+        .updateTable("listings")
+        .set({ title: "Canary title", ...changes }),
+    ];
+    expect(before.data).toMatchObject({ enquiry: { about: { path: expect.stringContaining("/listings/") } } });
+    await hide.where("id", "=", home.listingId).execute();
+    const { data } = await load(asked(receipt));
+    expect(data).toMatchObject({ enquiry: { about: { title: "a home in Newtown" } } });
+    expect(JSON.stringify(data)).not.toMatch(/Canary|\/listings\//);
+  });
+});

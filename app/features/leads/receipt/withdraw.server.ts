@@ -22,6 +22,8 @@ export async function withdrawLead(token: string): Promise<void> {
     const recipient = await findLeadRecipient(leadId);
     if (!lead || !recipient) return;
     const { name, email } = lead;
-    await queueMail(enquiryWithdrawnMail({ leadId, name, email, about: sentEnquiry(lead).about.title }, recipient));
+    // The mail goes to the agent, who knows the home even when it is not public.
+    const about = lead.listing?.title ?? sentEnquiry(lead).about.title;
+    await queueMail(enquiryWithdrawnMail({ leadId, name, email, about }, recipient));
   });
 }
