@@ -56,7 +56,7 @@ function ChoiceField<Value>({
           return (
             <label key={key} className="flex min-h-(--tap) items-center gap-3">
               <input {...choice} id={id} className="checkbox" />
-              {options[place]?.label}
+              <span className="min-w-0 wrap-anywhere">{options[place]?.label}</span>
             </label>
           );
         })}

@@ -23,7 +23,8 @@ export const events = {
   "feed.file_received": z.object({ feedId: rowId }),
   /** Photos that a listing of a feed names are to be fetched from one host; "" are those that came in a ZIP. */
   "feed.photos_due": z.object({ feedListingId: rowId, host: z.string().max(255) }),
-  // The worker's timetable publishes these three.
+  // The worker's timetable publishes these four.
+  "visitors.due": z.object({}),
   "day.begun": z.object({}),
   "evening.begun": z.object({}),
   "month.begun": z.object({}),

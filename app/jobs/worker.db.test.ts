@@ -47,6 +47,7 @@ describe("by the clock of Sydney", () => {
       { name: "digests.due", cron: "0 7 * * *", timezone: "Australia/Sydney", missed: "once" },
       { name: "evening.begun", cron: "0 18 * * *", timezone: "Australia/Sydney", missed: "once" },
       { name: "month.begun", cron: "0 9 1 * *", timezone: "Australia/Sydney", missed: "once" },
+      { name: "visitors.due", cron: "0 8,18 * * *", timezone: "Australia/Sydney", missed: "once" },
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   eraseOldRegistrationsDaily,
   remindVisitorsDaily,
   notifyVisitors,
+  tellAgents,
 } from "#app/features/inspections/register/notify.job.ts";
 import { fetchDuePhotos, giveUpPhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
 import {
@@ -90,6 +91,7 @@ const timeZone = "Australia/Sydney";
 export const timetable = {
   "day.begun": "30 3 * * *",
   "evening.begun": "0 18 * * *",
+  "visitors.due": "0 8,18 * * *",
   "digests.due": "0 7 * * *",
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
@@ -158,6 +160,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "evening.begun": { each: remindVisitorsDaily },
+    "visitors.due": { each: tellAgents },
     "day.begun": {
       each: (day, signal, jobId) => workOfTheNight(day, { signal, jobId, guard }),
       isGuardedInParts: true,

@@ -25,6 +25,7 @@ interface Limit {
 type LimitKey =
   | "client's address"
   | "e-mail and client's address"
+  | "inspection and client's address"
   | "mailbox"
   | "account's e-mail"
   | "person"
@@ -57,6 +58,13 @@ export const limits = {
     key: "mailbox",
     points: 15,
     windowSeconds: hour,
+  },
+  // A household. Beyond it, a registration counts once the link in its email was used; nobody is refused.
+  "inspection.register.place": {
+    operation: "register for an inspection without a confirmed address",
+    key: "inspection and client's address",
+    points: 3,
+    windowSeconds: day,
   },
   // Far beyond what a person types or an office enters by its own program; feeds have limits of their own.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },

@@ -95,3 +95,35 @@ test("an inspection that is cancelled says so and takes nobody", async ({ visito
   await expect(main.getByRole("button", { name: "Register" })).toHaveCount(0);
   await expect(main.getByRole("link", { name: "Register for Sun 14 Jun" })).toBeVisible();
 });
+
+test("beyond a few from one place, a registration counts once the link in its email was used", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const home = await newHome(database);
+  const emailOf = (number: number) => `household.${home.id}.${number}@example.com`;
+  for (let number = 1; number <= 4; number += 1) {
+    await visitor.open(`/inspections/${home.inspection}`);
+    await field(page, "Name").fill(`Sam Sample ${number}`);
+    await field(page, "Email").fill(emailOf(number));
+    await field(page, "Phone").fill("0491 570 006");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your registration");
+  }
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Waiting for you to use the link in our email");
+  const mail = await database
+    .selectFrom("messages")
+    .select("textBody")
+    .where("toAddress", "=", emailOf(4))
+    .executeTakeFirstOrThrow();
+  const [link = ""] = /\/inspections\/registrations\/\S+/.exec(mail.textBody) ?? [];
+  await visitor.open(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your registration");
+  await main.getByRole("button", { name: "Confirm my registration" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your registration");
+  await expect(main.getByText("Registered", { exact: true })).toBeVisible();
+  await visitor.open(link);
+  await expect(main.getByText("I can't come")).toBeVisible();
+});

@@ -108,3 +108,39 @@ test("at the door, who came is ticked, who walks in is added, and numbers ring",
   await expect(page.getByText("1 of 2 came")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test("registrations that are not genuine are removed, one by one and all in one go", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const listingId = await ownHome(database, context, server.url);
+  const { id } = await insertInspection(database, { listingId });
+  const names = ["Ada Lovelace", "Fake One", "Fake Two", "Fake Three", "Fake Four"];
+  for (const [place, name] of names.entries()) {
+    const confirmedAt = place === 0 ? new Date() : null;
+    const awaitsConfirmation = name === "Fake Four";
+    const email = `${place}.with.a.long.address.of.somebody@example.com`;
+    await insertRegistration(database, { inspectionId: id, name, email, confirmedAt, awaitsConfirmation });
+  }
+  const people = page.getByRole("region", { name: "People" }).getByRole("heading", { level: 3 });
+  await visitor.open(`/dashboard/inspections/${id}`);
+  await expect(people).toHaveText(["Ada Lovelace", "Fake One", "Fake Three", "Fake Two"]);
+  await expect(page.getByText("1 more registration counts once its email address is confirmed.")).toBeVisible();
+  await page.getByText("Remove people").click();
+  await page.getByRole("button", { name: "Remove the selected people" }).click();
+  await expect(errorSummary(page)).toContainText("Choose who to remove");
+  // A long address breaks: it made the page wider than a phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole("checkbox", { name: /^Fake One,/ }).check();
+  await page.getByRole("button", { name: "Remove the selected people" }).click();
+  await expect(people).toHaveText(["Ada Lovelace", "Fake Three", "Fake Two"]);
+  await page.getByText("Remove people").click();
+  await page.getByRole("button", { name: "Remove all 3 without a confirmed email" }).click();
+  await expect(people).toHaveText(["Ada Lovelace"]);
+  await expect(page.getByText("0 of 1 came")).toBeVisible();
+});

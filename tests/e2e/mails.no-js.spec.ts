@@ -7,11 +7,12 @@ import { resetPasswordMail } from "#app/features/accounts/password/reset.mail.ts
 import { feedHeldMail, feedProblemsMail, feedSilentMail } from "#app/features/feeds/report/feed.mail.ts";
 import {
   changedMail,
+  confirmRegistrationMail,
   type MailedInspection,
   registeredMail,
   reminderMail,
-  visitorMail,
-  withdrawnVisitorMail,
+  removedMail,
+  visitorsMail,
 } from "#app/features/inspections/register/registration.mail.ts";
 import { enquiryAnsweredMail } from "#app/features/leads/model/answered.mail.ts";
 import {
@@ -53,6 +54,7 @@ const inspection: MailedInspection = {
   when: long,
   where: long,
   calendarUrl: long,
+  listingId: 1,
   isListed: true,
   isCancelled: true,
   cancelReason: long,
@@ -102,8 +104,18 @@ const mails: Record<string, readonly MailMessage[]> = {
     registeredMail(inspection, address, long, { isReminded: true }),
     reminderMail(inspection, address, long, "today"),
     changedMail({ inspection, was: long, hasMoved: true, email: address, url: long }),
-    visitorMail(inspection, { name: long, email: address, phone: long }, to),
-    withdrawnVisitorMail(inspection, long, to),
+    confirmRegistrationMail(inspection, address, long),
+    removedMail(inspection, address),
+    visitorsMail(
+      [
+        {
+          inspection,
+          doorListUrl: long,
+          visitors: [true, false].map((isWithdrawn) => ({ name: long, email: address, phone: long, isWithdrawn })),
+        },
+      ],
+      to,
+    ),
   ],
   "leads/inbox/answered.mail.ts": [
     enquiryAnsweredMail({

@@ -238,6 +238,16 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+    keepers("?do=remove", ({ inspectionId, registrationId }) => ({
+      target: `/dashboard/inspections/${inspectionId}?do=remove`,
+      fields: { people: registrationId },
+    })),
+    untyped(
+      keepers("?do=removeUnconfirmed", ({ inspectionId }) => ({
+        target: `/dashboard/inspections/${inspectionId}?do=removeUnconfirmed`,
+        fields: {},
+      })),
+    ),
     keepers("?do=add", ({ inspectionId }) => ({
       target: `/dashboard/inspections/${inspectionId}?do=add`,
       fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },

@@ -1,8 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
+import { findOpeningOfAnyHome } from "#app/features/inspections/model/openings.queries.server.ts";
+import { mailedInspection } from "#app/features/inspections/register/mailed-inspection.server.ts";
+import { registerForInspection } from "#app/features/inspections/register/register.server.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
+import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { insertInspection } from "#db/seed/factories/inspections.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
 import {
@@ -323,4 +331,80 @@ describe("a held agent", () => {
     await holding;
     expect(await statusOf((await inserted).id)).toBe("suspended");
   });
+});
+
+describe("a mail that waits for the mail server while its home is held", () => {
+  const always = new AbortController().signal;
+
+  /** Delivers what waits, as the worker does; the subjects that the mail server got. */
+  async function deliverAll(): Promise<string[]> {
+    const sink = await openSmtpSink();
+    const delivery = openDelivery({ smtpUrl: sink.url });
+    onTestFinished(() => delivery.close());
+    const waiting = await db()
+      .selectFrom("messages")
+      .select("id")
+      .where("status", "=", "queued")
+      .orderBy("id")
+      .execute();
+    for (const { id } of waiting) await delivery.deliver({ messageId: id }, always);
+    return sink.received.map(({ mail }) => mail.text ?? "");
+  }
+
+  beforeEach(async () => void (await db().deleteFrom("messages").execute()));
+
+  test("is not sent: the receipt of an enquiry and the mail of a registration named it", async () => {
+    const { id } = await home({ title: "Canary cottage" });
+    const { id: inspectionId } = await insertInspection(db(), { listingId: id });
+    const visitor = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006" };
+    await submitLead({ address: "192.0.2.7" }, { ...visitor, message: "Is it free?", wouldLike: [], listingId: id });
+    await registerForInspection({ address: "192.0.2.7" }, inspectionId, visitor);
+    await holdListing(admin, id, reason);
+    const sent = await deliverAll();
+    const toVisitor = await db()
+      .selectFrom("messages")
+      .select(["kind", "status"])
+      .where("toAddress", "=", visitor.email)
+      .orderBy("id")
+      .execute();
+    expect(toVisitor).toEqual([
+      { kind: "enquiry-receipt", status: "cancelled" },
+      { kind: "inspection-registered", status: "cancelled" },
+    ]);
+    // Its agent still gets the enquiry, and why the home is held.
+    expect(sent).toHaveLength(2);
+  });
+
+  test("is written anew without it when it tells of other homes, too", async () => {
+    const search = await liveSearch();
+    const { id: held } = await home({ title: "Canary cottage" });
+    const other = await visibleHome();
+    await matchListings([held, other], "published");
+    await makeDue(search);
+    await sendDigests();
+    await holdListing(admin, held, reason);
+    // The agent is told what is held.
+    expect(await deliverAll()).toEqual([expect.stringMatching(/^Hello Robin/)]);
+    await expect(sendDigests()).resolves.toMatchObject({ messages: 1 });
+    const [again] = await deliverAll();
+    expect(again).not.toContain("Canary");
+    expect(
+      await db().selectFrom("messages").select("status").where("kind", "=", "new-homes").orderBy("id").execute(),
+    ).toEqual([{ status: "cancelled" }, { status: "sent" }]);
+  });
+});
+
+test("what people registered for is not named while its home is held, in no page, mail or calendar", async () => {
+  const { id } = await home({ title: "Canary cottage", address: "12 Canary Street" });
+  const { id: inspectionId } = await insertInspection(db(), {
+    listingId: id,
+    cancelledAt: new Date(),
+    cancelReason: "Canary",
+  });
+  await holdListing(admin, id, reason);
+  const opening = await findOpeningOfAnyHome(inspectionId);
+  expect(opening).toMatchObject({ homeIs: "gone", title: "A home", address: null, cancelReason: null });
+  const mailed = opening && mailedInspection(opening);
+  expect(mailed).toMatchObject({ home: "A home, Newtown", homeUrl: undefined, calendarUrl: undefined });
+  expect(opening && inspectionCalendar([opening])).not.toMatch(/Canary|\/inspections\/\d/);
 });

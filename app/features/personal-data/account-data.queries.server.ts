@@ -128,6 +128,7 @@ function findRegistrations(userId: number) {
     .select(["inspections.listingId", "inspections.startsAt", "inspections.endsAt", "inspections.cancelledAt"])
     .select(["inspectionRegistrations.id", "name", "email", "phone", "attendedAt", "withdrawnAt", "remindedAt"])
     .select(["inspectionRegistrations.createdAt", "inspectionRegistrations.consentVersion"])
+    .select(["awaitsConfirmation", "confirmedAt", "removedAt"])
     .where("inspectionRegistrations.userId", "=", userId)
     .orderBy("inspectionRegistrations.id")
     .execute();

@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { emailField, nullIfBlank } from "#app/http/fields.schema.ts";
-import { tidy } from "#app/lib/query-text.ts";
+import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
 import { agenciesMessages as messages } from "./agencies.messages.ts";
-
-const line = (most: number, tooLong: string) => z.string().transform(tidy).pipe(z.string().max(most, tooLong));
 
 /** The details of an agency that an admin enters; optional ones are null when they are left blank. */
 export const agencySchema = z.object({
-  name: z
-    .string(messages.nameMissing)
-    .transform(tidy)
-    .pipe(z.string().min(1, messages.nameMissing).max(255, messages.nameTooLong)),
+  name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(255, messages.nameTooLong),
   email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
   phone: nullIfBlank(
-    line(50, messages.phoneTooLong)
+    lineField()
+      .max(50, messages.phoneTooLong)
       .refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone)
       .nullable(),
   ),
@@ -23,7 +18,7 @@ export const agencySchema = z.object({
       .max(2048, messages.websiteTooLong)
       .nullable(),
   ),
-  address: nullIfBlank(line(255, messages.addressTooLong).nullable()),
+  address: nullIfBlank(lineField().max(255, messages.addressTooLong).nullable()),
 });
 export type AgencyDetails = z.output<typeof agencySchema>;
 

@@ -58,6 +58,7 @@ export const auditMessages = {
     "listing.inspections_changed": "Inspections of a listing changed",
     "listing.pictures_changed": "Pictures of a listing changed",
     "listing.published": "Listing published",
+    "listing.registrations_removed": "Registrations for an inspection removed",
     "listing.sold": "Listing sold",
     "listing.under_offer": "Listing under offer",
     "listing.unpublished": "Listing taken from the public",

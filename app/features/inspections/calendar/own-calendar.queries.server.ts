@@ -31,7 +31,7 @@ export function findOpeningsFollowed(userId: number): Promise<FollowedOpening[]>
           union all
           select inspection_id, true
           from inspection_registrations
-          where user_id = ${userId} and source = 'online' and withdrawn_at is null
+          where user_id = ${userId} and source = 'online' and withdrawn_at is null and not awaits_confirmation
         ) as each group by id
       )`.as("followed"),
       "followed.id",

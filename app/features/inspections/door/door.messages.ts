@@ -34,6 +34,31 @@ export const doorMessages = {
     hint: "Tell them that you keep it to answer them about this home.",
   },
 
+  remove: {
+    heading: "Remove people",
+    lead: "For registrations that are not genuine. People who confirmed their email address are told by email.",
+    legend: "Who to remove",
+    submit: "Remove the selected people",
+    unconfirmed: (count: number) =>
+      count === 1 ? "Remove the 1 person without a confirmed email" : `Remove all ${count} without a confirmed email`,
+    pending: "Removing...",
+    nobody: "Choose who to remove",
+    done: (count: number) => ({
+      title: count === 1 ? "1 person removed" : `${count} people removed`,
+      text: "They are not on the door list any more.",
+    }),
+    state: {
+      confirmed: "email confirmed",
+      unconfirmed: "email not confirmed",
+      awaiting: "does not count until they use the link in their email",
+      walkedIn: "walked in",
+    },
+  },
+  awaiting: (count: number) =>
+    count === 1
+      ? "1 more registration counts once its email address is confirmed."
+      : `${count} more registrations count once their email addresses are confirmed.`,
+
   field: {
     name: "Enter the name",
     nameTooLong: "Use at most 255 characters",

@@ -5,12 +5,14 @@ import { findKeptInspection } from "#app/features/inspections/model/inspections.
 import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
+import { removeVisitors } from "#app/features/inspections/register/remove.server.ts";
+import { CheckboxesField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { constraintOf } from "#app/forms/server-form.server.ts";
+import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -29,10 +31,10 @@ import type { Route } from "./+types/door.page";
 import { DoorList } from "./door-list.tsx";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import { doorMessages as messages } from "./door.messages.ts";
-import { findVisitors, type Visitor } from "./door.queries.server.ts";
+import { findRemovable, findVisitors, type RemovableVisitor, type Visitor } from "./door.queries.server.ts";
 import { addWalkIn, tickVisitor } from "./door.server.ts";
 import { doorFilePath, doorIntents, visitorElement } from "./paths.ts";
-import { walkInSchema } from "./walk-in.schema.ts";
+import { removalSchema, walkInSchema } from "./walk-in.schema.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -44,7 +46,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const found = await loadWholePage(async () => {
     const inspection = id === undefined ? undefined : await findKeptInspection(id, viewer);
-    return inspection && { inspection, visitors: await findVisitors(inspection.id) };
+    if (!inspection) return undefined;
+    const [visitors, removable] = await Promise.all([findVisitors(inspection.id), findRemovable(inspection.id)]);
+    return { inspection, visitors, removable };
   });
   if (!found) throw data(null, { status: 404 });
   const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = found.inspection;
@@ -59,6 +63,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     canChange: !cancelledAt && endsAt > new Date(),
     count: messages.came(came, found.visitors.length),
     visitors: found.visitors.map(shownVisitor),
+    removable: found.removable.map(({ id: value, name, email, ...visitor }) => ({
+      value: String(value),
+      label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
+    })),
+    unconfirmed: found.removable.filter((visitor) => ["awaiting", "unconfirmed"].includes(stateOf(visitor))).length,
+    awaiting: found.removable.filter(({ awaitsConfirmation }) => awaitsConfirmation).length,
+    removal: constraintOf(removalSchema),
     from: listingsHome(viewer.role),
     constraint: constraintOf(walkInSchema),
   };
@@ -67,6 +78,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 function shownVisitor({ id, name, phone, email, source, attendedAt }: Visitor) {
   const cameAt = attendedAt ? timeLabel(attendedAt) : undefined;
   return { id, name, phone: phone ? phoneParts(phone) : undefined, email, walkedIn: source === "walk-in", cameAt };
+}
+
+function stateOf({ source, confirmedAt, awaitsConfirmation }: Omit<RemovableVisitor, "id" | "name" | "email">) {
+  if (source === "walk-in") return "walkedIn";
+  if (awaitsConfirmation) return "awaiting";
+  return confirmedAt ? "confirmed" : "unconfirmed";
 }
 
 /** Back at the person who was ticked. */
@@ -82,6 +99,12 @@ const tick = (attends: boolean) =>
     },
     failure: messages.failed,
   });
+
+const inspectionOf = ({ params }: Route.ActionArgs) => requireRowId(params, inspectionMessages.none);
+
+function removed(args: Route.ActionArgs, count: number): Response {
+  return redirectWithFlash(doorPath(inspectionOf(args)), { kind: "success", ...messages.remove.done(count) });
+}
 
 export const action = intentAction(
   doorIntents,
@@ -100,6 +123,21 @@ export const action = intentAction(
       },
       failure: messages.failed,
     }),
+    remove: intent({
+      schema: removalSchema,
+      async act({ input: { people } }, args: Route.ActionArgs, showAgain) {
+        const member = requireUser(args);
+        if (people.length === 0) return data(showAgain({ people: [messages.remove.nobody] }), { status: 422 });
+        return removed(args, await removeVisitors(member, inspectionOf(args), people));
+      },
+      failure: messages.failed,
+    }),
+    removeUnconfirmed: intent({
+      async act(_, args: Route.ActionArgs) {
+        return removed(args, await removeVisitors(requireUser(args), inspectionOf(args), "unconfirmed"));
+      },
+      failure: messages.failed,
+    }),
   },
   { notFound: messages.nobody, guard: requirePageAgentOrAdmin },
 );
@@ -114,6 +152,7 @@ interface WalkInFields {
 
 export default function DoorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
+  const { removable, unconfirmed, awaiting, removal } = loaderData;
   const path = doorPath(id);
   const home = ownInspectionsPath(listingId);
   const walkIn = useServerForm<WalkInFields>({
@@ -157,7 +196,18 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <EmptyState title={messages.none}>{!cancelled && messages.noneHint}</EmptyState>
         )}
+        {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
         {!cancelled && <WalkInForm form={walkIn} />}
+        {removable.length > 0 && (
+          <RemovalForms
+            key={removable.length}
+            path={path}
+            people={removable}
+            unconfirmed={unconfirmed}
+            constraint={removal}
+            reply={actionData}
+          />
+        )}
         <ul className="flex flex-wrap gap-x-6 print:hidden">
           {visitors.length > 0 && (
             <li>
@@ -199,5 +249,47 @@ function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
         </SubmitButton>
       </ServerForm>
     </section>
+  );
+}
+
+interface RemovalFormsProps {
+  path: string;
+  people: readonly { value: string; label: string }[];
+  /** How many of them have no confirmed address. */
+  unconfirmed: number;
+  constraint: FormConstraint;
+  reply?: FormReply;
+}
+
+/** Takes several people off the list, or in one go everybody without a confirmed address. */
+function RemovalForms({ path, people, unconfirmed, constraint, reply }: RemovalFormsProps) {
+  const { remove } = messages;
+  const all = useServerForm({ ...doorIntents.form(path, "removeUnconfirmed"), constraint: {}, reply });
+  const selected = useServerForm<{ people: string[] }>({ ...doorIntents.form(path, "remove"), constraint, reply });
+  const isOpen = all.failure !== undefined || selected.failure !== undefined;
+  return (
+    <details open={isOpen} className="max-w-[48rem] border border-line bg-surface p-4 print:hidden">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{remove.heading}</summary>
+      <div className="mt-3 flex flex-col gap-5">
+        <p className="prose">{remove.lead}</p>
+        {unconfirmed > 0 && (
+          <ServerForm form={all} className="flex flex-col items-start gap-3">
+            <Honeypot />
+            <FormMessage />
+            <SubmitButton variant="danger" pendingLabel={remove.pending}>
+              {remove.unconfirmed(unconfirmed)}
+            </SubmitButton>
+          </ServerForm>
+        )}
+        <ServerForm form={selected} className="flex flex-col items-start gap-4">
+          <CheckboxesField field={selected.fields.people} legend={remove.legend} options={people} className="w-full" />
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton variant="quiet" pendingLabel={remove.pending}>
+            {remove.submit}
+          </SubmitButton>
+        </ServerForm>
+      </div>
+    </details>
   );
 }

@@ -21,7 +21,32 @@ function selectVisitors(inspectionId: number) {
     .selectFrom("inspectionRegistrations")
     .select(["id", "name", "phone", "email", "source", "attendedAt", "createdAt"])
     .where("inspectionId", "=", inspectionId)
-    .where("withdrawnAt", "is", null);
+    .where("withdrawnAt", "is", null)
+    .where("awaitsConfirmation", "=", false);
+}
+
+/** Somebody whom the agent may take off the list. */
+export interface RemovableVisitor {
+  id: number;
+  name: string;
+  email: string | null;
+  source: string;
+  confirmedAt: Date | null;
+  awaitsConfirmation: boolean;
+}
+
+/** Everybody who is on the list and has not come, with those who still have to confirm, by name. */
+export function findRemovable(inspectionId: number): Promise<RemovableVisitor[]> {
+  return db()
+    .selectFrom("inspectionRegistrations")
+    .select(["id", "name", "email", "source", "confirmedAt", "awaitsConfirmation"])
+    .where("inspectionId", "=", inspectionId)
+    .where("withdrawnAt", "is", null)
+    .where("attendedAt", "is", null)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(MAX_VISITORS)
+    .execute();
 }
 
 /** Who is on the list and has not withdrawn, by name; a tick moves nobody. */

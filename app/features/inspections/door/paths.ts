@@ -5,6 +5,8 @@ export const doorIntents = defineIntents({
   tick: { form: "attendance", inPlace: true },
   untick: { form: "attendance", inPlace: true },
   add: { form: "walk-in", whole: true },
+  remove: { whole: true },
+  removeUnconfirmed: { form: "remove-unconfirmed", whole: true },
 });
 
 /** The door list as a file for a spreadsheet. */

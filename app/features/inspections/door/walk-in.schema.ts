@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, emailField, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { doorMessages } from "./door.messages.ts";
 
 const messages = doorMessages.field;
@@ -16,3 +16,8 @@ export const walkInSchema = z.object({
   email: absentIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).optional()),
 });
 export type WalkIn = z.output<typeof walkInSchema>;
+
+/** The people whom an agent has selected in the list. */
+export const removalSchema = z.object({
+  people: z.array(rowIdField(doorMessages.remove.nobody)).max(1000).default([]),
+});

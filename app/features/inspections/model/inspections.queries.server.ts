@@ -45,7 +45,9 @@ export function selectKeptInspections() {
       "listings.suburb",
       sql<boolean>`listings.status = 'active'`.as("isVisible"),
       sql<number>`(select count(*)::integer from inspection_registrations
-        where inspection_id = inspections.id and source = 'online' and withdrawn_at is null)`.as("registered"),
+        where inspection_id = inspections.id and source = 'online' and withdrawn_at is null and not awaits_confirmation)`.as(
+        "registered",
+      ),
     ]);
 }
 

@@ -13,7 +13,7 @@ export function homeCalendarPath(listingId: number): string {
   return `/listings/${listingId}/inspections.ics`;
 }
 
-/** The page that shows a registration to whoever holds its receipt. */
+/** The page of a registration, by its receipt or by the mailed link that confirms it. */
 export function registrationPath(receipt: string): string {
   return `/inspections/registrations/${receipt}`;
 }

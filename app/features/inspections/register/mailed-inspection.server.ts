@@ -12,11 +12,23 @@ import { inspectionCalendarPath, registrationPath } from "#app/features/inspecti
 import { addressOnPage, type MailedInspection } from "./registration.mail.ts";
 import type { StoredRegistration } from "./registrations.queries.server.ts";
 
+/** A registration that nobody has confirmed by then is deleted. */
+export const daysToConfirm = 7;
+
 /** Shows a person their registration, and withdraws it, for a year. A repeat gets the same link. */
 export const { sign: signRegistration, read: readRegistration } = linkSigner({
   purpose: "inspection-registration.1",
   days: 365,
 });
+
+/** Makes a registration count that waits for it. Only its mail has this link, so that the receipt proves no address. */
+const confirmation = linkSigner({ purpose: "inspection-confirmation.1", days: daysToConfirm });
+export const readConfirmation = confirmation.read;
+
+/** The absolute address that a mail asks to open, so that a registration counts. */
+export function confirmationUrl(registration: StoredRegistration): string {
+  return publicUrl(registrationPath(confirmation.sign(registration)));
+}
 
 /** The absolute address of a registration's own page. */
 export function receiptUrl(registration: StoredRegistration): string {
@@ -29,7 +41,8 @@ export function mailedInspection(opening: Opening): MailedInspection {
   return {
     home: listingName(opening),
     title,
-    homeUrl: publicUrl(listingPath({ id: listingId, title, suburb })),
+    homeUrl: homeIs === "gone" ? undefined : publicUrl(listingPath({ id: listingId, title, suburb })),
+    listingId,
     when: openingWhen(opening),
     where: openingWhere(opening),
     calendarUrl: homeIs === "gone" ? undefined : publicUrl(inspectionCalendarPath(id)),
@@ -57,7 +70,7 @@ export function mailedToVisitor(
     ...mailed,
     home,
     title: home,
-    homeUrl: publicUrl(plainHomePath(listingId)),
+    homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(plainHomePath(listingId)),
     where: addressOnPage,
     cancelReason,
   };

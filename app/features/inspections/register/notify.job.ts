@@ -1,7 +1,8 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { deleteOldRegistrations } from "./registrations.queries.server.ts";
-import { notifyOfChange, remindVisitors } from "./notify.server.ts";
+import { daysToConfirm } from "./mailed-inspection.server.ts";
+import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
+import { notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
 
 /** Rows that one statement erases. */
 const eraseBatch = 500;
@@ -11,13 +12,20 @@ export async function remindVisitorsDaily(_event: EventPayload<"evening.begun">,
   await remindVisitors(signal);
 }
 
-/** Runs on "day.begun": erases who registered as long ago as enquiries are kept. */
+/** Runs on "visitors.due". */
+export async function tellAgents(_event: EventPayload<"visitors.due">, signal: AbortSignal): Promise<void> {
+  await tellAgentsOfVisitors(signal);
+}
+
+/** Runs on "day.begun": erases who registered as long ago as enquiries are kept, and what nobody confirmed. */
 export async function eraseOldRegistrationsDaily(
   _event: EventPayload<"day.begun">,
   signal: AbortSignal,
 ): Promise<void> {
   do signal.throwIfAborted();
   while ((await deleteOldRegistrations(leadRetentionMonths, eraseBatch)) === eraseBatch);
+  do signal.throwIfAborted();
+  while ((await deleteUnconfirmedRegistrations(daysToConfirm, eraseBatch)) === eraseBatch);
 }
 
 /** Runs on "listing.inspection_changed". */

@@ -3,16 +3,20 @@ import { lockHash } from "#app/limits/idempotency.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
-import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { doorPath } from "#app/features/inspections/model/paths.ts";
 import { openingStart } from "#app/features/inspections/model/opening.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
 import type { MailReader } from "#app/features/listings/model/mail-words.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findOpening, findOpeningOfAnyHome } from "#app/features/inspections/model/openings.queries.server.ts";
-import { mailedToVisitor, receiptUrl } from "./mailed-inspection.server.ts";
-import { changedMail, reminderMail } from "./registration.mail.ts";
-import { markNotified, markReminded, type Notified } from "./registrations.queries.server.ts";
+import { mailedInspection, mailedToVisitor, receiptUrl } from "./mailed-inspection.server.ts";
+import { changedMail, type InspectionNews, reminderMail, visitorsMail } from "./registration.mail.ts";
+import { markNotified, markReminded, markTold, type Notified } from "./registrations.queries.server.ts";
 
 /** People whom one transaction tells. */
 const batchSize = 50;
@@ -85,4 +89,44 @@ function readerOf({ isProven }: Notified): MailReader {
 /** Somebody else may have typed the address: the mail counts as one that the mailbox did not ask for, and may be left out. */
 async function queueForVisitor({ isProven }: Notified, mail: MailMessage): Promise<void> {
   await (isProven ? queueMail : queueUnrequestedMail)(mail);
+}
+
+/** Registrations and withdrawals that one transaction tells of. */
+const toldTogether = 2000;
+
+/**
+ * Mails each agent one digest of who has registered for, or withdrawn from, inspections that are to come. The marks and the
+ * mails are written together, so that each is told once. What concerns an inspection that is over, cancelled or not public
+ * is marked and not mailed.
+ */
+export async function tellAgentsOfVisitors(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const count = await transaction(async () => {
+      const told = await markTold(toldTogether);
+      // A member whose own address is unconfirmed sends words to nobody: the agent finds them in the door list.
+      const untold = told.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
+      const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
+      for (const [inspectionId, visitors] of Map.groupBy(untold, (visitor) => visitor.inspectionId)) {
+        const opening = await findOpening(inspectionId);
+        if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
+        const { recipient: to, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
+        // An agent without a confirmed address finds the same in the door list.
+        if (unconfirmed !== undefined) continue;
+        const digest = digests.get(to.address) ?? { to, news: [] };
+        digests.set(to.address, digest);
+        const doorListUrl = publicUrl(doorPath(inspectionId));
+        digest.news.push({ inspection: mailedInspection(opening), doorListUrl, visitors });
+      }
+      for (const { to, news } of digests.values()) await queueForAgent(visitorsMail(news, to));
+      return told.length;
+    });
+    if (count < toldTogether) return;
+  }
+}
+
+/** An agent's address may be older than our rule: the door list says the same, and admins see the mail. */
+async function queueForAgent(mail: MailMessage): Promise<void> {
+  if (isMailable(mail.to.address)) await queueMail(mail);
+  else await keepDeadMail(mail, leadMailMessages.unmailable);
 }

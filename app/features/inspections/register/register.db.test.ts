@@ -4,17 +4,25 @@ import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { insertInspection } from "#db/seed/factories/inspections.ts";
 import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
-import type { Caller } from "#app/lib/caller.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
+import { findVisitors } from "#app/features/inspections/door/door.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
-import { notifyOfChange, remindVisitors } from "./notify.server.ts";
+import { removeVisitors } from "./remove.server.ts";
+import { countRegistrations } from "./registrations.queries.server.ts";
+import { notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
 import { registrationSchema } from "./register.schema.ts";
 import { readRegistration, signRegistration } from "./mailed-inspection.server.ts";
-import { registerForInspection, withdrawRegistration } from "./register.server.ts";
+import {
+  confirmRegistration,
+  isAwaitingConfirmation,
+  registerForInspection,
+  withdrawRegistration,
+} from "./register.server.ts";
 
 const always = new AbortController().signal;
 let people = 0;
@@ -71,11 +79,13 @@ async function countWaiting() {
 beforeEach(async () => {
   ({ listingId, agentEmail } = await offeredHome());
   inspection = await insertInspection(db(), { listingId });
+  // What earlier tests left for the next digest.
+  await tellAgentsOfVisitors(always);
   await db().deleteFrom("messages").execute();
 });
 
 describe("registering", () => {
-  test("writes the person, a mail to them and a mail to the agent", async () => {
+  test("writes the person and a mail to them, and the agent is told in a digest", async () => {
     const { user } = await newMember();
     const { caller, input } = somebody();
     const receipt = await register({ caller: { ...caller, user }, input });
@@ -89,17 +99,18 @@ describe("registering", () => {
       notifiedStartsAt: inspection.startsAt,
     });
     expect(readRegistration(receipt)).toMatchObject({ state: "valid", id: row?.id });
+    await tellAgentsOfVisitors(always);
     const [toVisitor, toAgent] = await mails();
     expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
     expect(toVisitor?.textBody).toContain(`/inspections/registrations/${receipt}`);
     // Somebody else may have typed the address: nobody has us mail their words to a stranger.
     expect(toVisitor?.textBody).not.toContain(input.name);
     expect(toAgent).toMatchObject({
-      kind: "inspection-visitor",
+      kind: "inspection-visitors",
       toAddress: agentEmail,
-      replyToAddress: input.email,
+      subject: "Your inspections: 1 new registration",
     });
-    expect(toAgent?.textBody).toContain(input.phone);
+    for (const text of [input.name, input.phone, input.email]) expect(toAgent?.textBody).toContain(text);
   });
 
   test("twice, at once and in another spelling, is one registration with one receipt", async () => {
@@ -110,7 +121,7 @@ describe("registering", () => {
     );
     expect(new Set(receipts).size).toBe(1);
     await expect(registrations()).resolves.toHaveLength(1);
-    await expect(mails()).resolves.toHaveLength(2);
+    await expect(mails()).resolves.toHaveLength(1);
   });
 
   test.each(["İbrahim Sample", "ΓΙΩΡΓΟΣ Sample"])(
@@ -173,10 +184,16 @@ describe("withdrawing", () => {
   test("tells the agent once, and the same person may register again", async () => {
     const one = somebody();
     const receipt = await register(one);
+    await tellAgentsOfVisitors(always);
     await db().deleteFrom("messages").execute();
     await withdrawRegistration(receipt);
     await withdrawRegistration(receipt);
-    await expect(kinds()).resolves.toEqual([`inspection-withdrawn to ${agentEmail}`]);
+    for (const _ of [1, 2]) await tellAgentsOfVisitors(always);
+    await expect(kinds()).resolves.toEqual([`inspection-visitors to ${agentEmail}`]);
+    expect((await mails())[0]).toMatchObject({
+      subject: "Your inspections: 1 withdrawal",
+      textBody: expect.stringContaining("Is not coming any more"),
+    });
     await expect(register(one)).resolves.not.toBe(receipt);
     expect((await registrations()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true, false]);
   });
@@ -198,6 +215,187 @@ describe("withdrawing", () => {
       await expect(withdrawRegistration(token)).rejects.toThrow(NotFound);
     }
   });
+});
+
+describe("many registrations", () => {
+  const place: Caller = { address: "203.0.113.200" };
+  const fromOnePlace = async (count: number) => {
+    for (let number = 0; number < count; number += 1) await register({ ...somebody(), caller: place });
+  };
+  const mailedToken = async () => {
+    const confirmation = (await mails()).findLast(({ kind }) => kind === "inspection-confirm");
+    const [, token] = /registrations\/(\S+)/.exec(confirmation?.textBody ?? "") ?? [];
+    return token ?? expect.unreachable("no mail asks to confirm");
+  };
+  /** As many as the list takes, each as if from a place of their own. */
+  const fill = (awaitsConfirmation: boolean) =>
+    db()
+      .insertInto("inspectionRegistrations")
+      .values(
+        Array.from({ length: 300 }, (_, number) => ({
+          inspectionId: inspection.id,
+          name: `Fake ${number}`,
+          email: `fake.${number}@example.com`,
+          phone: "0491 570 006",
+          notifiedStartsAt: inspection.startsAt,
+          awaitsConfirmation,
+        })),
+      )
+      .execute();
+
+  beforeEach(() => db().deleteFrom("rateLimits").execute());
+
+  test("from one place count up to 3, and the rest wait for the link in their email", async () => {
+    await fromOnePlace(8);
+    expect((await registrations()).map(({ awaitsConfirmation }) => awaitsConfirmation)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((number) => number > 3),
+    );
+    await expect(countRegistrations(inspection.id)).resolves.toBe(3);
+    await expect(findVisitors(inspection.id)).resolves.toHaveLength(3);
+    expect((await mails()).map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 3 }, () => "inspection-registered"),
+      ...Array.from({ length: 5 }, () => "inspection-confirm"),
+    ]);
+    // Nobody is told of what does not count, and those who wait are not told of a change.
+    await tellAgentsOfVisitors(always);
+    expect((await mails()).at(-1)?.subject).toBe("Your inspections: 3 new registrations");
+    await db().deleteFrom("messages").execute();
+    await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
+    await notifyOfChange(inspection.id, always);
+    await expect(mails()).resolves.toHaveLength(3);
+  });
+
+  test("that wait close no list: 300 did", async () => {
+    await fill(true);
+    await expect(register()).resolves.toEqual(expect.any(String));
+  });
+
+  test("one that waits counts once the mailed link was used, and its receipt does not do", async () => {
+    await fromOnePlace(3);
+    const receipt = await register({ ...somebody(), caller: place });
+    await expect(isAwaitingConfirmation(receipt)).resolves.toBe(true);
+    const token = await mailedToken();
+    expect(token).not.toBe(receipt);
+    await expect(confirmRegistration(receipt)).rejects.toThrow(NotFound);
+    await expect(confirmRegistration(token)).resolves.toBe(receipt);
+    await expect(confirmRegistration(token)).resolves.toBe(receipt);
+    await expect(isAwaitingConfirmation(receipt)).resolves.toBe(false);
+    await expect(countRegistrations(inspection.id)).resolves.toBe(4);
+    expect((await kinds()).filter((kind) => kind.startsWith("inspection-registered"))).toHaveLength(4);
+    await tellAgentsOfVisitors(always);
+    expect((await mails()).at(-1)?.subject).toBe("Your inspections: 4 new registrations");
+  });
+
+  test("of members with a confirmed address count at once", async () => {
+    await fromOnePlace(3);
+    const { user } = await newMember();
+    const { email } = await db()
+      .updateTable("users")
+      .set({ emailConfirmedAt: new Date() })
+      .where("id", "=", user.id)
+      .returning("email")
+      .executeTakeFirstOrThrow();
+    const receipt = await register({ ...somebody({ email: email.toUpperCase() }), caller: { ...place, user } });
+    await expect(isAwaitingConfirmation(receipt)).resolves.toBe(false);
+    expect((await registrations()).at(-1)?.confirmedAt).toBeInstanceOf(Date);
+  });
+
+  test("that nobody confirms are erased after 7 days", async () => {
+    await fromOnePlace(4);
+    const age = (days: number) =>
+      db()
+        .updateTable("inspectionRegistrations")
+        .set({ createdAt: sql<Date>`now() - make_interval(days => ${days})` })
+        .execute();
+    await age(6);
+    await eraseOldRegistrationsDaily({}, always);
+    await expect(registrations()).resolves.toHaveLength(4);
+    await age(8);
+    await eraseOldRegistrationsDaily({}, always);
+    await expect(registrations()).resolves.toHaveLength(3);
+  });
+
+  describe("are removed by the agent", () => {
+    let member: Member;
+
+    beforeEach(async () => {
+      const agent = await newAgent();
+      member = agent.member;
+      inspection = await insertInspection(db(), { listingId: agent.listingId });
+      await db().deleteFrom("messages").execute();
+    });
+
+    test("all without a confirmed address in one go, so that others can register again", async () => {
+      await fill(false);
+      await expect(register()).rejects.toThrow(Conflict);
+      await db()
+        .updateTable("inspectionRegistrations")
+        .set({ confirmedAt: new Date() })
+        .where("name", "=", "Fake 7")
+        .execute();
+      await db()
+        .updateTable("inspectionRegistrations")
+        .set({ attendedAt: new Date() })
+        .where("name", "=", "Fake 8")
+        .execute();
+      await expect(removeVisitors(member, inspection.id, "unconfirmed")).resolves.toBe(298);
+      await expect(removeVisitors(member, inspection.id, "unconfirmed")).resolves.toBe(0);
+      await expect(countRegistrations(inspection.id)).resolves.toBe(2);
+      await register();
+      // Nobody is mailed at an address that nobody has confirmed, and the agent knows.
+      await tellAgentsOfVisitors(always);
+      expect((await mails()).filter(({ textBody }) => textBody.includes("Is not coming"))).toEqual([]);
+      expect((await kinds()).filter((kind) => kind.startsWith("inspection-removed"))).toEqual([]);
+    });
+
+    test("one by one, and those with a confirmed address are told", async () => {
+      const receipt = await register();
+      await register();
+      const [first] = await registrations();
+      await db()
+        .updateTable("inspectionRegistrations")
+        .set({ confirmedAt: new Date() })
+        .where("id", "=", first!.id)
+        .execute();
+      await db().deleteFrom("messages").execute();
+      await expect(removeVisitors(member, inspection.id, [first!.id])).resolves.toBe(1);
+      await expect(kinds()).resolves.toEqual([`inspection-removed to ${first!.email}`]);
+      await expect(findVisitors(inspection.id)).resolves.toHaveLength(1);
+      await withdrawRegistration(receipt);
+      expect((await registrations())[0]).toMatchObject({ removedAt: expect.any(Date), withdrawnAt: expect.any(Date) });
+    });
+
+    test("by nobody else, and from no other list", async () => {
+      await register();
+      const [row] = await registrations();
+      const { member: stranger } = await newAgent();
+      await expect(removeVisitors(stranger, inspection.id, "unconfirmed")).rejects.toThrow(NotFound);
+      const other = await insertInspection(db(), { listingId: (await newAgent()).listingId });
+      await expect(removeVisitors(stranger, other.id, [row!.id])).rejects.toThrow(NotFound);
+      expect((await registrations())[0]?.withdrawnAt).toBeNull();
+    });
+
+    test("before they were confirmed, and the link then does nothing", async () => {
+      await fromOnePlace(4);
+      const token = await mailedToken();
+      await removeVisitors(member, inspection.id, "unconfirmed");
+      await expect(confirmRegistration(token)).rejects.toThrow(Conflict);
+      await expect(countRegistrations(inspection.id)).resolves.toBe(0);
+    });
+  });
+});
+
+test("an agent gets one digest of all inspections, and not an email for each registration", async () => {
+  const other = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() + 5 * 86_400_000) });
+  for (let count = 0; count < 5; count += 1) {
+    await register();
+    await register(somebody(), other.id);
+  }
+  const toAgent = async () => (await mails()).filter(({ toAddress }) => toAddress === agentEmail);
+  await expect(toAgent()).resolves.toEqual([]);
+  await Promise.all([tellAgentsOfVisitors(always), tellAgentsOfVisitors(always)]);
+  await tellAgentsOfVisitors(always);
+  await expect(toAgent()).resolves.toMatchObject([{ subject: "Your inspections: 10 new registrations" }]);
 });
 
 describe("a change", () => {

@@ -39,7 +39,7 @@ import type { Route } from "./+types/register.page";
 import { OpeningList } from "./home-openings.tsx";
 import { registerMessages as messages } from "./register.messages.ts";
 import { registrationSchema } from "./register.schema.ts";
-import { registerForInspection } from "./register.server.ts";
+import { isAwaitingConfirmation, registerForInspection } from "./register.server.ts";
 
 const formId = "register";
 const registration = serverForm(registrationSchema, { id: formId });
@@ -81,7 +81,9 @@ export const action = pageAction(
     const id = readRowId(args.params.id);
     if (id === undefined) throw new NotFound(messages.noInspection);
     const receipt = await registerForInspection(getCaller(args), id, input);
-    const { registered: title, registeredText: text } = messages;
+    const [title, text] = (await isAwaitingConfirmation(receipt))
+      ? [messages.confirmFirst, messages.confirmFirstText]
+      : [messages.registered, messages.registeredText];
     return redirectWithFlash(registrationPath(receipt), { kind: "success", title, text, mailed: true });
   },
   { failure: messages.failed },

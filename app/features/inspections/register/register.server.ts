@@ -1,14 +1,11 @@
 import { transaction } from "#db/transaction.server.ts";
-import { hasConfirmedEmail, isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
-import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
-import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
+import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   findOpening,
@@ -16,14 +13,15 @@ import {
   type Opening,
 } from "#app/features/inspections/model/openings.queries.server.ts";
 import {
+  confirmationUrl,
   isReminded,
-  mailedInspection,
   mailedToVisitor,
+  readConfirmation,
   readRegistration,
   receiptUrl,
   signRegistration,
 } from "./mailed-inspection.server.ts";
-import { registeredMail, visitorMail, withdrawnVisitorMail } from "./registration.mail.ts";
+import { confirmRegistrationMail, registeredMail } from "./registration.mail.ts";
 import { registerMessages as messages } from "./register.messages.ts";
 import type { RegistrationInput } from "./register.schema.ts";
 import {
@@ -32,6 +30,7 @@ import {
   findSameRegistration,
   insertRegistration,
   type StoredRegistration,
+  updateConfirmed,
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
 
@@ -39,11 +38,11 @@ import {
 const MAX_REGISTRATIONS = 300;
 
 /**
- * Registers somebody for an inspection: the row, the mail to them and the mail to the agent are written together or not at
- * all. The same person with the same details is registered once, however often and at once they ask; a repeat costs no
- * point of a limit. Returns the receipt (signRegistration). Throws `NotFound` for an inspection of no listed home,
- * `Conflict` when it is cancelled, over or full, `TooMany` at a limit, and `Unconfirmed` when nobody can tell whether it
- * was written.
+ * Registers somebody for an inspection: the row and the mail to them are written together or not at all. Beyond a few from one
+ * place the registration waits until the link in that mail is used. The same person with the same details is registered
+ * once, however often and at once they ask; a repeat costs no point of a limit. Returns the receipt (signRegistration).
+ * Throws `NotFound` for an inspection of no listed home, `Conflict` when it is cancelled, over or full, `TooMany` at a limit,
+ * and `Unconfirmed` when nobody can tell whether it was written.
  */
 export async function registerForInspection(
   caller: Caller,
@@ -55,16 +54,52 @@ export async function registerForInspection(
   rejectClosed(await findOpening(inspectionId));
   await consumeRateLimit("inspection.register.address", caller.address);
   await consumeRateLimit("inspection.register.email", input.email);
+  const isProven = caller.user !== undefined && (await isConfirmedEmailOf(caller.user.id, input.email));
+  const awaitsConfirmation =
+    !isProven && !(await tryConsumeRateLimit("inspection.register.place", `${inspectionId} ${caller.address}`));
   return transaction(async () => {
     // One at a time: a double click waits here, and then finds what the first one wrote. What was moved meanwhile is read anew.
     await lockInspection(inspectionId);
     const opening = rejectClosed(await findOpening(inspectionId));
     const same = await findSameRegistration(inspectionId, input);
     if (same) return signRegistration(same);
-    if ((await countRegistrations(inspectionId)) >= MAX_REGISTRATIONS) throw new Conflict(messages.full);
-    return signRegistration(await writeRegistration(caller, opening, input));
+    if (!awaitsConfirmation) await rejectFull(inspectionId);
+    return signRegistration(await writeRegistration(caller, opening, input, { isProven, awaitsConfirmation }));
   }).catch((error: unknown) => {
     throw error instanceof Unconfirmed ? new Unconfirmed(messages.unconfirmed, { cause: error.cause }) : error;
+  });
+}
+
+async function rejectFull(inspectionId: number): Promise<void> {
+  if ((await countRegistrations(inspectionId)) >= MAX_REGISTRATIONS) throw new Conflict(messages.full);
+}
+
+/** Whether the registration of a receipt waits for the link in its email. False for an unknown receipt. */
+export async function isAwaitingConfirmation(receipt: string): Promise<boolean> {
+  const read = readRegistration(receipt);
+  return read.state === "valid" && ((await findRegistration(read.id))?.awaitsConfirmation ?? false);
+}
+
+/**
+ * Makes the registration of a mailed link count and mails its receipt, which is returned. A second time changes nothing.
+ * Throws `NotFound` when the token is no such link, or no longer one, and `Conflict` when the registration was withdrawn or removed,
+ * or the inspection is cancelled, over or full.
+ */
+export async function confirmRegistration(token: string): Promise<string> {
+  const link = readConfirmation(token);
+  const found = link.state === "valid" ? await findRegistration(link.id) : undefined;
+  if (!found) throw new NotFound(messages.notShown.invalid.title);
+  return transaction(async () => {
+    await lockInspection(found.inspectionId);
+    const registration = await findRegistration(found.id);
+    if (!registration?.email) throw new NotFound(messages.notShown.invalid.title);
+    if (registration.withdrawnAt) throw new Conflict(registration.removedAt ? messages.removed : messages.withdrawn);
+    if (!registration.awaitsConfirmation) return signRegistration(registration);
+    const opening = rejectClosed(await findOpening(registration.inspectionId));
+    await rejectFull(opening.id);
+    await updateConfirmed(registration.id, opening);
+    await queueRegistered(opening, { ...registration, email: registration.email, isProven: true });
+    return signRegistration(registration);
   });
 }
 
@@ -79,6 +114,7 @@ async function writeRegistration(
   caller: Caller,
   opening: Opening,
   input: RegistrationInput,
+  { isProven, awaitsConfirmation }: { isProven: boolean; awaitsConfirmation: boolean },
 ): Promise<StoredRegistration> {
   const registration = await insertRegistration({
     ...input,
@@ -87,35 +123,29 @@ async function writeRegistration(
     notifiedSequence: opening.sequence,
     notifiedStartsAt: opening.startsAt,
     consentVersion: consentVersion("inspection"),
+    awaitsConfirmation,
+    confirmedAt: isProven ? new Date() : null,
   });
-  const { user } = caller;
-  const isProven = user !== undefined && (await isConfirmedEmailOf(user.id, input.email));
-  const mailed = mailedToVisitor(opening, await findHomeTrust(opening.listingId), isProven ? "proven" : "anyone");
-  const promise = { isReminded: isReminded(opening, registration.createdAt) };
-  const receipt = registeredMail(mailed, input.email, receiptUrl(registration), promise);
-  await (isProven ? queueMail : queueUnrequestedMail)(receipt);
-  // Whose own address is unconfirmed sends words to nobody: the agent finds them in the door list.
-  if (!user || (await hasConfirmedEmail(user.id))) {
-    await queueForAgent(opening, (recipient) => visitorMail(mailedInspection(opening), input, recipient));
-  }
+  if (awaitsConfirmation) {
+    const mailed = mailedToVisitor(opening, await findHomeTrust(opening.listingId), "anyone");
+    await queueUnrequestedMail(confirmRegistrationMail(mailed, input.email, confirmationUrl(registration)));
+  } else await queueRegistered(opening, { ...registration, email: input.email, isProven });
   return registration;
 }
 
-/**
- * An agent without a confirmed address finds the same in the door list. An address may be older than our rule: admins see
- * the mail.
- */
-async function queueForAgent({ listingId }: Opening, mailTo: (recipient: Mailbox) => MailMessage): Promise<void> {
-  const { recipient, unconfirmed } = await findLeadSubject({ listingId });
-  if (unconfirmed !== undefined) return;
-  const mail = mailTo(recipient);
-  if (isMailable(mail.to.address)) await queueMail(mail);
-  else await keepDeadMail(mail, leadMailMessages.unmailable);
+/** `isProven`: whoever registered has proved to read the mail of the address. */
+async function queueRegistered(
+  opening: Opening,
+  { email, isProven, ...registration }: StoredRegistration & { email: string; isProven: boolean },
+): Promise<void> {
+  const mailed = mailedToVisitor(opening, await findHomeTrust(opening.listingId), isProven ? "proven" : "anyone");
+  const promise = { isReminded: isReminded(opening, new Date()) };
+  await (isProven ? queueMail : queueUnrequestedMail)(registeredMail(mailed, email, receiptUrl(registration), promise));
 }
 
 /**
- * Withdraws the registration of a receipt and tells the agent. A second time changes nothing. Throws `NotFound` when the
- * token is no receipt, or no longer one, and `Conflict` when the inspection is cancelled or over.
+ * Withdraws the registration of a receipt; the next digest tells the agent. A second time changes nothing. Throws `NotFound`
+ * when the token is no receipt, or no longer one, and `Conflict` when the inspection is cancelled or over.
  */
 export async function withdrawRegistration(token: string): Promise<void> {
   const receipt = readRegistration(token);
@@ -123,11 +153,7 @@ export async function withdrawRegistration(token: string): Promise<void> {
   await transaction(async () => {
     const registration = await findRegistration(receipt.id);
     if (!registration || registration.withdrawnAt) return;
-    const opening = rejectClosed(await findOpeningOfAnyHome(registration.inspectionId));
-    if (!(await updateWithdrawn(receipt.id)) || opening.homeIs !== "listed") return;
-    if (registration.isByUnconfirmed) return;
-    await queueForAgent(opening, (recipient) =>
-      withdrawnVisitorMail(mailedInspection(opening), registration.name, recipient),
-    );
+    rejectClosed(await findOpeningOfAnyHome(registration.inspectionId));
+    await updateWithdrawn(receipt.id);
   });
 }

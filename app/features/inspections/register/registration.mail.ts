@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { telephoneLink } from "#app/lib/phone.server.ts";
+import { countOf } from "#app/lib/text.ts";
 import { composeMail, type Detail } from "#app/mail/layout.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 
@@ -8,7 +8,9 @@ export interface MailedInspection {
   /** "12 Wilson Street, Newtown" */
   home: string;
   title: string;
-  homeUrl: string;
+  /** Undefined for a home that is not public. */
+  homeUrl: string | undefined;
+  listingId: number;
   /** "Saturday 28 November 2026, 10:00–10:30 am" */
   when: string;
   where: string;
@@ -65,6 +67,7 @@ export function registeredMail(
   return composeMail(
     {
       kind: "inspection-registered",
+      listingId: inspection.listingId,
       to: stranger(email),
       subject: `Registered: inspection of ${inspection.home}, ${inspection.when}`,
     },
@@ -93,6 +96,7 @@ export function reminderMail(
   return composeMail(
     {
       kind: "inspection-reminder",
+      listingId: inspection.listingId,
       to: stranger(email),
       subject: `${day === "today" ? "Today" : "Tomorrow"}: inspection of ${inspection.home}, ${inspection.when}`,
     },
@@ -124,7 +128,13 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
     ? `Cancelled: inspection of ${home}, ${was}`
     : `Moved: inspection of ${home}, now ${when}`;
   return composeMail(
-    { kind: isCancelled ? "inspection-cancelled" : "inspection-moved", to: stranger(email), subject },
+    {
+      kind: isCancelled ? "inspection-cancelled" : "inspection-moved",
+      // A cancellation is sent even when the home is held: somebody would come in vain.
+      listingId: isCancelled ? undefined : inspection.listingId,
+      to: stranger(email),
+      subject,
+    },
     {
       greeting: "Hello,",
       opening: [
@@ -146,44 +156,87 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
   );
 }
 
-/** To the agent: who means to come. A reply goes to them. */
-export function visitorMail(inspection: MailedInspection, visitor: Visitor, to: Mailbox): MailMessage {
-  const { name, email, phone } = visitor;
+/** To whoever registered, when many did from one place: the registration counts once the link was used. */
+export function confirmRegistrationMail(inspection: MailedInspection, email: string, url: string): MailMessage {
   return composeMail(
     {
-      kind: "inspection-visitor",
-      to,
-      replyTo: { name, address: email },
-      subject: `${name} is coming: ${inspection.home}, ${inspection.when}`,
+      kind: "inspection-confirm",
+      listingId: inspection.listingId,
+      to: stranger(email),
+      subject: `Please confirm: inspection of ${inspection.home}, ${inspection.when}`,
     },
     {
-      greeting: `Hello ${to.name},`,
-      opening: [`${name} has registered for your inspection.`],
-      details: [
-        ...detailsOf(inspection),
-        { label: "Name", value: name },
-        { label: "Phone", value: phone, href: telephoneLink(phone) },
-        { label: "Email", value: email, href: `mailto:${email}` },
+      greeting: "Hello,",
+      opening: ["Please confirm that you want to come to this inspection. You are registered as soon as you have."],
+      details: detailsOf(inspection),
+      link: { label: "Confirm your registration", href: url },
+      closing: [
+        "The link works for 7 days and without an account.",
+        "If you didn't register, someone else typed your address. Do nothing, and nothing will happen.",
       ],
-      closing: ["They stand in the door list of this inspection in your dashboard."],
-      reason: reasonOfAgent,
+      reason: reasonOfVisitor,
     },
   );
 }
 
-/** To the agent: who does not come after all. */
-export function withdrawnVisitorMail(inspection: MailedInspection, name: string, to: Mailbox): MailMessage {
+/** To a visitor with a confirmed address whom the agent has taken off the list. */
+export function removedMail(inspection: MailedInspection, email: string): MailMessage {
   return composeMail(
     {
-      kind: "inspection-withdrawn",
-      to,
-      subject: `${name} is not coming: ${inspection.home}, ${inspection.when}`,
+      kind: "inspection-removed",
+      listingId: inspection.listingId,
+      to: stranger(email),
+      subject: `No longer registered: inspection of ${inspection.home}, ${inspection.when}`,
     },
     {
-      greeting: `Hello ${to.name},`,
-      opening: [`${name} has withdrawn their registration for your inspection.`],
+      greeting: "Hello,",
+      opening: ["The agent has removed your registration for this inspection."],
       details: detailsOf(inspection),
-      closing: ["There is nothing more for you to do."],
+      closing: ["If you think that is a mistake, please ask the agent."],
+      reason: reasonOfVisitor,
+    },
+  );
+}
+
+/** An inspection in a digest for its agent. */
+export interface InspectionNews {
+  inspection: MailedInspection;
+  /** Absolute. */
+  doorListUrl: string;
+  visitors: readonly (Visitor & { isWithdrawn: boolean })[];
+}
+
+/** Visitors whom a digest names for each inspection. */
+const MAX_NAMED = 20;
+
+/** To the agent: everybody who has registered or withdrawn since the last digest. */
+export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): MailMessage {
+  const all = news.flatMap(({ visitors }) => visitors);
+  const coming = all.filter(({ isWithdrawn }) => !isWithdrawn).length;
+  const withdrawn = all.length - coming;
+  const subject = [coming > 0 && countOf(coming, "new registration"), withdrawn > 0 && countOf(withdrawn, "withdrawal")]
+    .filter(Boolean)
+    .join(" and ");
+  return composeMail(
+    { kind: "inspection-visitors", to, subject: `Your inspections: ${subject}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: ["This is what has changed in the door lists of your inspections since the last email."],
+      sections: news.map(({ inspection: { home, when }, doorListUrl, visitors }) => ({
+        title: `${home}, ${when}`,
+        entries: visitors.slice(0, MAX_NAMED).map(({ name, email, phone, isWithdrawn }) => ({
+          title: name,
+          href: doorListUrl,
+          lines: isWithdrawn ? ["Is not coming any more"] : [phone, email],
+        })),
+        links: [
+          {
+            label: visitors.length > MAX_NAMED ? `See all ${visitors.length} in the door list` : "See the door list",
+            href: doorListUrl,
+          },
+        ],
+      })),
+      closing: ["You can remove registrations that are not genuine in the door list."],
       reason: reasonOfAgent,
     },
   );

@@ -2,15 +2,22 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -26,8 +33,8 @@ import {
 } from "#app/features/inspections/model/visit-paths.ts";
 import type { Route } from "./+types/registration.page";
 import { registerMessages as messages } from "./register.messages.ts";
-import { readRegistration } from "./mailed-inspection.server.ts";
-import { withdrawRegistration } from "./register.server.ts";
+import { readConfirmation, readRegistration, signRegistration } from "./mailed-inspection.server.ts";
+import { confirmRegistration, withdrawRegistration } from "./register.server.ts";
 import { findRegistration, type Registration } from "./registrations.queries.server.ts";
 
 const formId = "withdraw";
@@ -43,32 +50,44 @@ export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = registrationPath(params.receipt);
-  const receipt = readRegistration(params.receipt);
+  const link = readConfirmation(params.receipt);
+  const receipt = link.state === "invalid" ? readRegistration(params.receipt) : link;
   const notShown = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
   if (receipt.state === "expired") return notShown("expired", 410);
   if (receipt.state === "invalid") return notShown("invalid", 404);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const found = await findRegistration(receipt.id);
     if (!found) return notShown("invalid", 404);
+    // Once it is confirmed, the mailed link leads to the receipt, with which the registration can be withdrawn.
+    if (link.state === "valid" && !found.awaitsConfirmation && !found.withdrawnAt)
+      throw redirect(registrationPath(signRegistration(found)));
     const opening = await findOpeningOfAnyHome(found.inspectionId);
-    return { state: "shown", path, shown: shownRegistration(found, opening) } as const;
+    return { state: "shown", path, shown: shownRegistration(found, opening, link.state === "valid") } as const;
   });
 }
 
 const isToCome = (state: InspectionState) => state === "to come" || state === "on now";
 
 /** What somebody sees of their registration: why it was cancelled, too. Of a home that nobody sees otherwise only their own part. */
-function shownRegistration({ name, phone, withdrawnAt }: Registration, opening: Opening | undefined) {
+function shownRegistration(
+  { name, phone, withdrawnAt, removedAt, awaitsConfirmation }: Registration,
+  opening: Opening | undefined,
+  isConfirmation: boolean,
+) {
+  const isOpen = withdrawnAt === null && opening !== undefined && isToCome(inspectionState(opening, new Date()));
   return {
     name,
     phone,
     isWithdrawn: withdrawnAt !== null,
-    canWithdraw: withdrawnAt === null && opening !== undefined && isToCome(inspectionState(opening, new Date())),
+    isRemoved: removedAt !== null,
+    isAwaiting: awaitsConfirmation && withdrawnAt === null,
+    canConfirm: isOpen && isConfirmation,
+    canWithdraw: isOpen && !isConfirmation,
     inspection: opening &&
       (opening.homeIs !== "gone" || opening.cancelledAt) && {
         id: opening.id,
         home: listingName(opening),
-        homePath: listingPath({ ...opening, id: opening.listingId }),
+        homePath: opening.homeIs === "gone" ? undefined : listingPath({ ...opening, id: opening.listingId }),
         where: openingWhere(opening),
         when: openingWhen(opening),
         state: inspectionState(opening, new Date()),
@@ -77,22 +96,43 @@ function shownRegistration({ name, phone, withdrawnAt }: Registration, opening: 
   };
 }
 
-export const action = pageAction(buttonForm(formId), async (_, { params }: Route.ActionArgs) => {
+const withdraw = pageAction(buttonForm(formId), async (_, { params }: Route.ActionArgs) => {
   await withdrawRegistration(params.receipt);
   return redirect(`${registrationPath(params.receipt)}#withdrawn`, 303);
 });
 
-export const clientAction = formClientAction({ form: formId });
+const intents = defineIntents({ confirm: { whole: true } });
+
+export const action = intentAction(
+  intents,
+  {
+    confirm: intent({
+      async act(_, { params }: Route.ActionArgs) {
+        const receipt = await confirmRegistration(params.receipt);
+        const { registered: title, registeredText: text } = messages;
+        return redirectWithFlash(registrationPath(receipt), { kind: "success", title, text, mailed: true });
+      },
+      failure: messages.confirmFailed,
+    }),
+  },
+  { notFound: messages.notShown.invalid.title, otherwise: withdraw },
+);
+
+export const clientAction = intentClientAction(intents, {
+  failure: messages.confirmFailed,
+  otherwise: { form: formId },
+});
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, state } = loaderData;
   const form = useServerForm({ id: formId, action: path, constraint: {}, reply: actionData });
+  const confirmation = useServerForm({ ...intents.form(path, "confirm"), constraint: {}, reply: actionData });
   return (
     <>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={confirmation.failure ? confirmation : form} />
       <div className="page flex flex-col gap-6 py-6">
         {state === "shown" ? (
-          <RegistrationView {...loaderData.shown} form={form} />
+          <RegistrationView {...loaderData.shown} form={form} confirmation={confirmation} />
         ) : (
           <>
             <h1 tabIndex={-1} className="text-xl">
@@ -114,16 +154,35 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
 
 interface RegistrationViewProps extends ReturnType<typeof shownRegistration> {
   form: ServerFormHandle;
+  confirmation: ServerFormHandle;
 }
 
-function RegistrationView({ name, phone, isWithdrawn, canWithdraw, inspection, form }: RegistrationViewProps) {
+function RegistrationView({ form, confirmation, ...registration }: RegistrationViewProps) {
+  const { name, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, inspection } = registration;
   const { facts } = messages;
+  const status = isRemoved
+    ? messages.removed
+    : isWithdrawn
+      ? messages.withdrawn
+      : isAwaiting
+        ? messages.awaiting
+        : messages.coming;
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
-        {messages.receipt}
+        {canConfirm ? messages.confirm : messages.receipt}
       </h1>
-      {isWithdrawn && (
+      {isRemoved && (
+        <Alert tone="warn" title={messages.removed}>
+          {messages.removedText}
+        </Alert>
+      )}
+      {isAwaiting && !canConfirm && (
+        <Alert tone="note" title={messages.awaiting}>
+          {messages.confirmFirstText}
+        </Alert>
+      )}
+      {isWithdrawn && !isRemoved && (
         <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
           {messages.withdrawnText}
         </Alert>
@@ -139,18 +198,33 @@ function RegistrationView({ name, phone, isWithdrawn, canWithdraw, inspection, f
           facts={[
             ...(inspection
               ? [
-                  { term: facts.home, detail: <TextLink to={inspection.homePath}>{inspection.home}</TextLink> },
+                  {
+                    term: facts.home,
+                    detail: inspection.homePath ? (
+                      <TextLink to={inspection.homePath}>{inspection.home}</TextLink>
+                    ) : (
+                      inspection.home
+                    ),
+                  },
                   { term: facts.when, detail: inspection.when },
                   { term: facts.where, detail: inspection.where },
                 ]
               : []),
             { term: facts.name, detail: name },
             { term: facts.phone, detail: phone },
-            { term: facts.status, detail: isWithdrawn ? messages.withdrawn : messages.coming },
+            { term: facts.status, detail: status },
           ]}
         />
       </div>
-      {inspection && isToCome(inspection.state) && (
+      {canConfirm && (
+        <ServerForm form={confirmation} className="flex max-w-[48rem] flex-col items-start gap-4">
+          <p className="prose">{messages.confirmLead}</p>
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton pendingLabel={messages.confirming}>{messages.confirmYes}</SubmitButton>
+        </ServerForm>
+      )}
+      {inspection && isToCome(inspection.state) && !isAwaiting && (
         <p className="flex flex-wrap gap-3 print:hidden">
           {isWithdrawn ? (
             <ButtonLink to={inspectionPath(inspection.id)} variant="quiet">

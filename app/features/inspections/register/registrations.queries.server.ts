@@ -9,6 +9,9 @@ export interface StoredRegistration {
   createdAt: Date;
 }
 
+/** A registration counts once it does not wait for its email to be confirmed, and until it is withdrawn. */
+const counts = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
+
 /** The registration of the same person with the same details that was not withdrawn; undefined when there is none. */
 export function findSameRegistration(
   inspectionId: number,
@@ -30,13 +33,13 @@ export function findSameRegistration(
   );
 }
 
-/** How many have registered and not withdrawn. */
+/** The number of registrations that count. */
 export async function countRegistrations(inspectionId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("inspectionRegistrations")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("inspectionId", "=", inspectionId)
-    .where("withdrawnAt", "is", null)
+    .where(counts)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -56,22 +59,66 @@ export interface Registration extends StoredRegistration {
   email: string | null;
   phone: string | null;
   withdrawnAt: Date | null;
-  /** Whoever was signed in has not confirmed the address of their account. */
-  isByUnconfirmed: boolean;
+  /** When the agent removed it; it is withdrawn then, too. */
+  removedAt: Date | null;
+  awaitsConfirmation: boolean;
 }
 
 /** One registration; undefined when there is none. */
 export function findRegistration(id: number): Promise<Registration | undefined> {
   return db()
     .selectFrom("inspectionRegistrations")
-    .select(["id", "createdAt", "inspectionId", "name", "email", "phone", "withdrawnAt"])
-    .select(
-      sql<boolean>`exists (select from users where users.id = user_id and users.email_confirmed_at is null)`.as(
-        "isByUnconfirmed",
-      ),
-    )
+    .select(["id", "createdAt", "inspectionId", "name", "email", "phone"])
+    .select(["withdrawnAt", "removedAt", "awaitsConfirmation"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Makes a registration count, for a person who knows this state of the inspection. */
+export async function updateConfirmed(id: number, { sequence, startsAt }: { sequence: number; startsAt: Date }) {
+  await db()
+    .updateTable("inspectionRegistrations")
+    .set({
+      awaitsConfirmation: false,
+      confirmedAt: sql<Date>`now()`,
+      notifiedSequence: sequence,
+      notifiedStartsAt: startsAt,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A registration, or the end of one, of which the agent was not told. */
+export interface Untold {
+  inspectionId: number;
+  name: string;
+  email: string;
+  phone: string;
+  isWithdrawn: boolean;
+  /** Whoever was signed in has not confirmed the address of their account. */
+  isByUnconfirmed: boolean;
+}
+
+/** Marks registrations and withdrawals as told to their agents, and returns them; at most `limit`, the oldest first. */
+export async function markTold(limit: number): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    with untold as (
+      select id from inspection_registrations
+      where source = 'online' and not awaits_confirmation
+        and (told_at is null and withdrawn_at is null
+          or told_at is not null and withdrawn_at is not null and told_withdrawn_at is null)
+      order by id limit ${limit} for update skip locked
+    ), told as (
+      update inspection_registrations as registration
+      set told_at = coalesce(told_at, now()), told_withdrawn_at = case when withdrawn_at is not null then now() end
+      from untold where registration.id = untold.id
+      returning registration.id, inspection_id, name, email, phone, withdrawn_at is not null as is_withdrawn,
+        exists (select from users where users.id = user_id and users.email_confirmed_at is null) as is_by_unconfirmed
+    )
+    select inspection_id as "inspectionId", name, email, phone, is_withdrawn as "isWithdrawn", is_by_unconfirmed as "isByUnconfirmed"
+    from told order by id`.execute(db());
+  return rows;
 }
 
 /** Marks a registration as withdrawn; false when it was before, or there is none. */
@@ -91,11 +138,11 @@ export interface Notified extends StoredRegistration {
   email: string;
   /** What they were told last. */
   notifiedStartsAt: Date;
-  /** It is the confirmed address of the account that registered. */
+  /** It is the confirmed address of the account that registered, or its mailed link has confirmed the registration. */
   isProven: boolean;
 }
 
-const isProven = sql<boolean>`exists (
+const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null or exists (
   select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
     and users.email = lower(inspection_registrations.email)) as is_proven`;
 
@@ -110,7 +157,8 @@ export async function markNotified(inspectionId: number, limit: number): Promise
       from inspection_registrations as registration
       join inspections on inspections.id = registration.inspection_id
       where registration.inspection_id = ${inspectionId} and registration.source = 'online'
-        and registration.withdrawn_at is null and registration.notified_sequence < inspections.sequence
+        and registration.withdrawn_at is null and not registration.awaits_confirmation
+        and registration.notified_sequence < inspections.sequence
         and greatest(inspections.ends_at, registration.notified_starts_at) > now()
       order by registration.id limit ${limit}
       for update of registration skip locked
@@ -136,6 +184,7 @@ export async function markReminded(limit: number): Promise<Notified[]> {
       join inspections on inspections.id = registration.inspection_id
       join listings on listings.id = inspections.listing_id
       where registration.source = 'online' and registration.withdrawn_at is null and registration.reminded_at is null
+        and not registration.awaits_confirmation
         and inspections.cancelled_at is null and listings.status = 'active' and listings.deleted_at is null
         and inspections.starts_at > now()
         and inspections.starts_at
@@ -163,4 +212,39 @@ export async function deleteOldRegistrations(months: number, limit: number): Pro
       order by registration.id limit ${limit}
     )`.execute(db());
   return Number(numAffectedRows);
+}
+
+/** Deletes registrations that nobody confirmed within so many days; at most `limit`. Returns how many. */
+export async function deleteUnconfirmedRegistrations(days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from inspection_registrations where id in (
+      select id from inspection_registrations
+      where awaits_confirmation and created_at <= now() - make_interval(days => ${days}) order by id limit ${limit}
+    )`.execute(db());
+  return Number(numAffectedRows);
+}
+
+/**
+ * Removes people who have not come: these, or everybody who registered and has no confirmed address. Their agent knows, so
+ * no digest tells of it. Returns those who were removed.
+ */
+export function updateRemoved(
+  inspectionId: number,
+  which: readonly number[] | "unconfirmed",
+): Promise<{ email: string | null; confirmedAt: Date | null }[]> {
+  const now = sql<Date>`now()`;
+  return db()
+    .updateTable("inspectionRegistrations")
+    .set({ withdrawnAt: now, removedAt: now, toldAt: sql<Date>`coalesce(told_at, now())`, toldWithdrawnAt: now })
+    .set({ updatedAt: now })
+    .where("inspectionId", "=", inspectionId)
+    .where("withdrawnAt", "is", null)
+    .where("attendedAt", "is", null)
+    .where((eb) =>
+      which === "unconfirmed"
+        ? eb.and([eb("source", "=", "online"), eb("confirmedAt", "is", null)])
+        : eb("id", "in", [...which]),
+    )
+    .returning(["email", "confirmedAt"])
+    .execute();
 }
