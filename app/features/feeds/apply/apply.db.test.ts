@@ -218,6 +218,13 @@ describe("the life of a home", () => {
     },
   );
 
+  test("one that its agent deleted comes back without its mark", async () => {
+    const { feed, home } = await feedWithHome({ underOffer: true });
+    await db().deleteFrom("listings").where("id", "=", home.id).execute();
+    await send(feed.id, [bare(feed, { modTime: at(1), price: 1_240_000 })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
+  });
+
   test("a sale that becomes a rental under its id is the same home, and the report says so", async () => {
     const { feed, home } = await feedWithHome();
     const { entries } = await send(feed.id, [

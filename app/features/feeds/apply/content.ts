@@ -38,7 +38,9 @@ export function mergeContent(before: FeedContent, listing: FeedListing): FeedCon
   const said = contentOf(listing);
   if (listing.status !== "current") {
     const { kind, listingType, closing } = listing;
-    return { kind, listingType, ...before, ...(closing && { closing }) };
+    // It comes back without the mark of an offer, unless that is sent again.
+    const { underOffer: _ended, ...rest } = before;
+    return { kind, listingType, ...rest, ...(closing && { closing }) };
   }
   const { closing: _over, ...rest } = before;
   const pictures = {

@@ -120,7 +120,7 @@ export function planVersion(version: Version, known: Known | undefined, office: 
 /** What was said of a home before. One that left the market comes back without the mark of an offer, unless it is sent again. */
 function contentBefore(known: Known | undefined): FeedContent {
   const { underOffer, ...content } = known?.content ?? {};
-  const isOnItsWay = !known?.home || ["active", "draft"].includes(known.home.status);
+  const isOnItsWay = known?.home && ["active", "draft"].includes(known.home.status);
   return isOnItsWay && underOffer !== undefined ? { ...content, underOffer } : content;
 }
 

@@ -29,7 +29,11 @@ export const zipRefusals = {
     "This ZIP cannot be opened.",
     "Send it again. If it is the same again, ask your software's support whether the file breaks off on its way.",
   ),
-  noXml: refusal("zip.no_xml", "There is no XML file in this ZIP.", "Put the XML with the listings into the ZIP."),
+  noXml: refusal(
+    "zip.no_xml",
+    "There is neither an XML file nor a spreadsheet in this ZIP.",
+    "Put the XML with the listings, or a spreadsheet (.xlsx or .csv), into the ZIP.",
+  ),
   workbook: refusal(
     "zip.workbook",
     "This kind of spreadsheet or document is not read.",
@@ -37,8 +41,8 @@ export const zipRefusals = {
   ),
   manyXml: refusal(
     "zip.many_xml",
-    "There is more than one XML file in this ZIP, so nothing of it was used.",
-    "Send one XML file with all listings, or one ZIP for each of them.",
+    "There is more than one list of homes in this ZIP, so nothing of it was used.",
+    "Send one file with all listings, or one ZIP for each of them.",
   ),
   tooMany: refusal(
     "zip.too_many",

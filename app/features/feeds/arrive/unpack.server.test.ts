@@ -36,6 +36,23 @@ test("an Excel workbook stays packed", async () => {
   expect(await unpack(workbook)).toEqual({ listings: workbook, isWorkbook: true, pictures: [] });
 });
 
+test("a spreadsheet in a ZIP is unpacked, with its pictures", async () => {
+  const workbook = zipOf([{ name: "xl/workbook.xml", body: "x" }]);
+  const pictures = [{ name: "s1_m.jpg", body: Buffer.from("a photo") }];
+  expect(await unpack(zipOf([{ name: "homes.xlsx", body: workbook }, photo]))).toEqual({
+    listings: workbook,
+    isWorkbook: true,
+    pictures,
+  });
+  expect(await unpack(zipOf([{ name: "homes.CSV", body: "a,b" }, photo]))).toEqual({
+    listings: Buffer.from("a,b"),
+    isWorkbook: false,
+    pictures,
+  });
+  // Named as a workbook, it is still cleaned as the XML that it is.
+  expect(await unpack(zipOf([{ name: "homes.xlsx", body: "<propertyList/>" }]))).toMatchObject({ isWorkbook: false });
+});
+
 const zeros = Buffer.alloc(30 * 1024 * 1024);
 
 test.each([
@@ -44,6 +61,21 @@ test.each([
   { why: "there is nothing in it", zip: zipOf([]), refusal: zipRefusals.noXml },
   { why: "there are only pictures in it", zip: zipOf([photo]), refusal: zipRefusals.noXml },
   { why: "there are two lists in it", zip: zipOf([xml, { ...xml, name: "more.xml" }]), refusal: zipRefusals.manyXml },
+  {
+    why: "there is a spreadsheet beside the list",
+    zip: zipOf([xml, { name: "homes.csv", body: "a,b" }]),
+    refusal: zipRefusals.manyXml,
+  },
+  {
+    why: "the spreadsheet in it is not read",
+    zip: zipOf([{ name: "homes.numbers/Index.zip", body: "x" }]),
+    refusal: zipRefusals.workbook,
+  },
+  {
+    why: "the workbook in it is another ZIP",
+    zip: zipOf([{ name: "homes.xlsx", body: zipOf([xml]) }]),
+    refusal: zipRefusals.workbook,
+  },
   { why: "a name climbs out", zip: zipOf([xml, { ...photo, name: "../../tmp/evil.jpg" }]), refusal: zipRefusals.paths },
   {
     why: "a name starts at the root",

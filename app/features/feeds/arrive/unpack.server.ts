@@ -22,9 +22,14 @@ const SMALL_PICTURE = 1024;
 const MAX_SMALL = 100;
 
 const isXml = /\.xml$/i;
+const isSpreadsheet = /\.(?:csv|xlsx)$/i;
+/** By which an Excel workbook is known. */
+const WORKBOOK = "xl/workbook.xml";
+const isUnread = /\.(?:xlsb?|ods|numbers|numbers\/.*)$/i;
 const isPicture = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 /** Files by which spreadsheets and documents that are not read are known: OpenDocument, Numbers, binary Excel, Word. */
-const otherFormats = /^(?:mimetype|Index\.zip|Index\/.*\.iwa|xl\/workbook\.bin|word\/document\.xml)$/;
+const otherFormats =
+  /^(?:mimetype|META-INF\/manifest\.xml|Index\.zip|Index\/.*\.iwa|xl\/workbook\.bin|word\/document\.xml)$/;
 /** How old Excel files and workbooks with a password start. */
 const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
@@ -33,7 +38,7 @@ const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
  * directory already shows is refused without unpacking.
  */
 export async function unpack(file: Buffer): Promise<Unpacked | FeedMessage> {
-  if (file.subarray(0, oleSignature.length).equals(oleSignature)) return zipRefusals.workbook;
+  if (isOle(file)) return zipRefusals.workbook;
   if (!isZip(file)) return { listings: file, isWorkbook: false, pictures: [] };
   try {
     return await unpackZip(file);
@@ -43,6 +48,10 @@ export async function unpack(file: Buffer): Promise<Unpacked | FeedMessage> {
   }
 }
 
+function isOle(file: Buffer): boolean {
+  return file.subarray(0, oleSignature.length).equals(oleSignature);
+}
+
 async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
   const members = await listZip(file, MAX_MEMBERS).catch((error: unknown) => {
     if (error instanceof ZipTooLarge) return undefined;
@@ -50,15 +59,15 @@ async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
   });
   if (!members) return zipRefusals.tooMany;
   const paths = new Set(members.map(({ path }) => path));
-  if (paths.has("xl/workbook.xml")) return { listings: file, isWorkbook: true, pictures: [] };
+  if (paths.has(WORKBOOK)) return { listings: file, isWorkbook: true, pictures: [] };
   if (paths.has("[Content_Types].xml") || [...paths].some((path) => otherFormats.test(path))) {
     return zipRefusals.workbook;
   }
   const wanted = members.filter(isWanted);
-  const documents = wanted.filter(({ path }) => isXml.test(path));
-  const images = wanted.filter(({ path }) => !isXml.test(path));
+  const documents = wanted.filter(({ path }) => !isPicture.test(path));
+  const images = wanted.filter(({ path }) => isPicture.test(path));
   const [document] = documents;
-  if (!document) return zipRefusals.noXml;
+  if (!document) return [...paths].some((path) => isUnread.test(path)) ? zipRefusals.workbook : zipRefusals.noXml;
   if (documents.length > 1) return zipRefusals.manyXml;
   if (images.filter(({ size }) => size < SMALL_PICTURE).length > MAX_SMALL) return zipRefusals.tooSmall;
   if (wanted.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) return zipRefusals.tooLarge;
@@ -69,14 +78,17 @@ async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
     return body;
   };
   const listings = await read(document);
+  const isPacked = isZip(listings);
+  const isWorkbook = isPacked && (await listZip(listings, MAX_MEMBERS)).some(({ path }) => path === WORKBOOK);
+  if ((isPacked && !isWorkbook) || isOle(listings)) return zipRefusals.workbook;
   const pictures: Unpacked["pictures"] = [];
   for (const image of images) pictures.push({ name: memberName(image.path), body: await read(image) });
-  return { listings, isWorkbook: false, pictures };
+  return { listings, isWorkbook, pictures };
 }
 
 /** Leaves out folders, other kinds of file, and what a Mac adds for each file. */
 function isWanted({ path }: ZipMember): boolean {
   const name = path.split("/").at(-1) ?? "";
   if (name === "" || name.startsWith(".") || path.startsWith("__MACOSX/")) return false;
-  return isXml.test(name) || isPicture.test(name);
+  return isXml.test(name) || isSpreadsheet.test(name) || isPicture.test(name);
 }

@@ -33,21 +33,35 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
   return mend(withoutInlinePictures(decodeText(bytes, messages)), messages);
 }
 
+/** A data: address, base64 as the text of a picture, and base64 anywhere, which is longer than any word or address. */
 const inlinePictures = [
-  /(\bdata:[a-z]{1,20}\/[^,<>"']{1,100},)([a-z\d+/=\s]{100,})/gi,
+  /(\bdata:[a-z]{1,20}\/[^,<>"']{1,100},)([^"'<>(),;\s]{1000,}|[a-z\d+/=\s]{100,})/gi,
   /(<(?:\w+:)?(?:img|floorplan)\b[^<>]*>(?:<!\[CDATA\[)?\s*)([a-z\d+/=\s]{1000,})(?=<|\]\]>)/gi,
+  /((?<![\w+/-]))([\w+/-]{60,}(?:\s+[\w+/-]{60,})*)/g,
 ];
 
-/** The start of each picture that is in the file itself (base64). It is never used, and its length would refuse the file. */
-function withoutInlinePictures(text: string): string {
+/**
+ * Cuts each picture that is in the file itself (base64) after its start. It is never used, and its length would refuse the
+ * file. Line breaks stay, so that messages name the right lines.
+ */
+export function withoutInlinePictures(text: string): string {
   return inlinePictures.reduce(
-    (rest, form) =>
-      rest.replaceAll(form, (_, start: string, picture: string) => {
+    (rest, form, index) =>
+      rest.replaceAll(form, (whole, start: string, picture: string) => {
+        const isCut = index < 2 || (picture.length >= MIN_BASE64 && isBase64(picture.slice(0, MIN_BASE64)));
+        if (!isCut) return whole;
         const lines = picture.slice(PICTURE_START).replaceAll(/[^\n]/g, "");
         return `${start}${picture.slice(0, PICTURE_START)}${lines}`;
       }),
     text,
   );
+}
+
+/** Far above the longest address that is used. */
+const MIN_BASE64 = 10_000;
+
+function isBase64(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
 
 /** In characters: enough to tell a picture from words. */
@@ -115,7 +129,8 @@ type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.
 
 /** Mends what stops a strict reader, outside comments; in CDATA only characters, since nothing else means anything there. */
 function mend(sent: string, messages: FeedMessage[]): DecodedFile {
-  const unmarked = sent.replace(/^\u{FEFF}/u, "");
+  // Files that were joined have a byte order mark inside.
+  const unmarked = sent.replaceAll("\u{FEFF}", "");
   const blank = /^[\s\0]*/.exec(unmarked)?.[0] ?? "";
   const isDeclared = blank !== "" && unmarked.startsWith("<?xml", blank.length);
   if (isDeclared) messages.push(fileMessage("file.blank-start", 1));

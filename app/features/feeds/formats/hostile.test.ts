@@ -69,6 +69,11 @@ test.each<[why: string, bytes: Buffer, code: string]>([
     Buffer.from("<propertyList/>\n<!DOCTYPE propertyList>\n<propertyList/>"),
     "file.two-documents",
   ],
+  [
+    "a second document with a byte order mark",
+    Buffer.from("\u{FEFF}<propertyList/>\n\u{FEFF}<propertyList/>"),
+    "file.two-documents",
+  ],
   ["words after the end", Buffer.from("<propertyList/>\nend of file"), "file.broken"],
 ])("%s is refused", async (_why, bytes, code) => {
   const { refused, listings } = await readReaxml(bytes, { arrivedAt });

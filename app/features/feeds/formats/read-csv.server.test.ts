@@ -155,6 +155,13 @@ test.each<[start: string, code: string | undefined, why: string]>([
 test.each<[why: string, file: string, titles: number | undefined, line: number]>([
   ["a line that names the separator", "sep=;\r\nAgent ID;Listing ID;Status;Type\r\nS;A1;current;Sale", undefined, 3],
   ["a separator in quotes", '"sep=\t"\nAgent ID\tListing ID\tStatus\tType\nS\tA1\tcurrent\tSale', undefined, 3],
+  ["a separator with blanks", "sep = ;\nAgent ID;Listing ID;Status;Type\nS;A1;current;Sale", undefined, 3],
+  ["a separator that is not used", "sep=;\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", undefined, 3],
+  ["a separator that was saved again", "sep=;,,,\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", undefined, 3],
+  ["a blank line and a separator", "\nsep=^\nAgent ID^Listing ID^Status^Type\nS^A1^current^Sale", undefined, 4],
+  ["nothing, and bars for separators", "Agent ID|Listing ID|Status|Type\nS|A1|current|Sale", undefined, 2],
+  ["a title like a tag", "<< Our homes >>\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
+  ["a title, and headings of two lines", 'Homes\n"Agent\nID","Listing\nID",Status,Type\nS,A1,current,Sale', 1, 5],
   ["a title", "Homes of December,,,\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
   [
     "a title with quotes and a blank line",
@@ -179,4 +186,17 @@ test("a phone number and a postcode that a spreadsheet took for numbers have the
   const heads = "Agent ID,Listing ID,Status,Type,Postcode,Agent phone,Second agent phone";
   const { listings } = read(`${heads}\nS,A1,current,Sale,800,412345678,299990000`);
   expect(listings[0]).toMatchObject({ postcode: "0800", agents: [{ phone: "0412345678" }, { phone: "0299990000" }] });
+  const { listings: abroad } = read(`${heads}\nS,A1,current,Sale,2042,61412345678,1300123456`);
+  expect(abroad[0]).toMatchObject({ agents: [{ phone: "+61412345678" }, { phone: "1300123456" }] });
+});
+
+test("a picture in a cell is left out, whatever its length", () => {
+  const picture = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251)).toString("base64");
+  for (const cell of [picture, `"data:image/png;base64,${picture}"`]) {
+    const { listings, refused } = read(
+      `Agent ID,Listing ID,Status,Type,Photos,Suburb\nS,A1,current,Sale,${cell},Newtown`,
+    );
+    expect(refused).toBeUndefined();
+    expect(listings[0]).toMatchObject({ suburb: "Newtown", messages: [{ code: "photo.inline" }] });
+  }
 });

@@ -10,7 +10,7 @@ import {
 import { fileMessage, listingMessage } from "#app/features/feeds/model/notes.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
 import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
-import { decodeText, RefusedFile } from "./decode.server.ts";
+import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
 import type { FeedElement } from "./element.ts";
 import { readListing } from "./read-listing.server.ts";
 import { slotAt } from "./read-pictures.ts";
@@ -25,7 +25,7 @@ import { checkCsvLimits, type CsvHead, findCsvHead, type TableRow } from "./tabl
 export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
   const messages: FeedMessage[] = [];
-  const text = csvText(bytes, messages);
+  const text = withoutInlinePictures(csvText(bytes, messages));
   if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
   try {
     const head = findCsvHead(text) ?? { start: 0, line: 1, titleLines: 0, delimiter: "," };
@@ -124,10 +124,11 @@ function plainCell(cell: string | undefined): string {
   return severalLines(cell ?? "").replace(/^'(?=[=+\-@\t\r])/, "");
 }
 
-/** Spreadsheets take a phone number or a postcode for a number, and drop the 0 with which it starts. */
+/** Spreadsheets take a phone number or a postcode for a number, and drop the 0 or "+" with which it starts. */
 function withLostZero({ header }: Column, cell: string): string {
   if (header === "Postcode" && /^\d{3}$/.test(cell)) return `0${cell}`;
-  return /phone$/i.test(header) && /^[23478]\d{8}$/.test(cell) ? `0${cell}` : cell;
+  if (!/phone$/i.test(header)) return cell;
+  return /^[23478]\d{8}$/.test(cell) ? `0${cell}` : /^61[23478]\d{8}$/.test(cell) ? `+${cell}` : cell;
 }
 
 /** Undefined where nobody knows which is meant: nothing is shown on a guess. */

@@ -99,9 +99,11 @@ interface ReadArea {
 /** An area, or the lower end of a range of it; the report says which. Undefined where none is sent. */
 function readAreaOf(element: FeedElement | undefined, label: string, note: Notes): ReadArea | undefined {
   if (!element) return undefined;
-  const range = childOf(element, "range");
+  // Some programs leave out <range>, or <min> and <max>.
+  const range = childOf(element, "range") ?? element;
   const ends = ["min", "max"].map((name) => childOf(range, name));
-  const [min = "", max = ""] = ends.map((end) => wordsOf(end));
+  const sentEnds = ["min", "max"].map((name, index) => wordsOf(ends[index]) || (attributeOf(range, name) ?? ""));
+  const [min = "", max = ""] = range === element || sentEnds.some(Boolean) ? sentEnds : [wordsOf(range)];
   const own = wordsOf(element);
   const isOfRange = readGroupedNumber(own) === 0 || own === "";
   const text = isOfRange ? min : own;

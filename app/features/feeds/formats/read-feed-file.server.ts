@@ -16,5 +16,5 @@ export async function readFeedFile(bytes: Uint8Array, arrival: FeedArrival): Pro
 
 function isCsv(bytes: Uint8Array): boolean {
   const start = csvText(bytes.subarray(0, HEAD));
-  return !start.trimStart().startsWith("<") && findCsvHead(start) !== undefined;
+  return !/^\s*<[?!\w]/.test(start) && findCsvHead(start) !== undefined;
 }

@@ -13,7 +13,12 @@ async function read(inner: string, kind = "residential", status = "current"): Pr
 const codesOf = ({ messages }: FeedListing) => messages.map(({ code }) => code);
 const street = (inner: string) => `<address>${inner}<street>Sample Road</street></address>`;
 
-test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: string]>([
+/** A picture of 270 kB. */
+const base64 = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251)).toString("base64");
+
+type ReadRow = [xml: string, expected: Partial<FeedListing>, codes: string[], why: string];
+
+test.each<ReadRow>([
   ["", { agentId: "SMPAGY", address: undefined, features: undefined, photos: undefined }, [], "absent leaves"],
   ["<headline/><description/>", { title: null, description: null }, [], "empty clears"],
   [street("<subNumber>5</subNumber><streetNumber>102</streetNumber>"), { address: "5/102 Sample Road" }, [], "a unit"],
@@ -54,6 +59,36 @@ test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: st
     "the lot is known",
   ],
   [street("<lotNumber>0</lotNumber>"), { address: "Sample Road" }, ["address.zero"], "a lot 0"],
+  ...["Apt 0", "Shop 0"].map((unit): ReadRow => [
+    street(`<subNumber>${unit}</subNumber><streetNumber>102</streetNumber>`),
+    { address: "102 Sample Road" },
+    ["address.zero"],
+    unit,
+  ]),
+  ...["No 0", "0.0", "#0"].map((number): ReadRow => [
+    street(`<streetNumber>${number}</streetNumber>`),
+    { address: "Sample Road" },
+    ["address.zero"],
+    number,
+  ]),
+  [
+    "<address><subNumber>5</subNumber><street>0 Sample Road</street></address>",
+    { address: "Sample Road" },
+    ["address.zero"],
+    "a unit, and 0 in the street",
+  ],
+  [
+    "<address><streetNumber>12</streetNumber><street>0 Sample Road</street></address>",
+    { address: "12 Sample Road" },
+    ["address.zero"],
+    "a number, and 0 in the street",
+  ],
+  [
+    "<address><street>Unit 5/0 Sample Road</street></address>",
+    { address: "Sample Road" },
+    ["address.zero"],
+    "a unit of 0",
+  ],
   ["<address><street>0 Sample Road</street></address>", { address: "Sample Road" }, ["address.zero"], "in the street"],
   [street("<streetNumber>10</streetNumber>"), { address: "10 Sample Road" }, [], "a number with a 0 in it"],
   [
@@ -204,6 +239,24 @@ test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: st
     "the wrong way round",
   ],
   [
+    `<landDetails><area unit="squareMeter"><min>400</min><max>512</max></area></landDetails>`,
+    { landSize: 400 },
+    ["area.range"],
+    "without <range>",
+  ],
+  [
+    `<buildingDetails><area unit="square" min="20" max="25"/></buildingDetails>`,
+    { floorArea: 186 },
+    ["area.range"],
+    "as attributes",
+  ],
+  [
+    `<landDetails><area unit="squareMeter"><range>400-512</range></area></landDetails>`,
+    { landSize: undefined },
+    ["area.range-unread"],
+    "as one text",
+  ],
+  [
     `<landDetails><area unit="squareMeter"><range><min>min</min><max>max</max></range></area></landDetails>`,
     { landSize: undefined },
     ["area.range-unread"],
@@ -250,6 +303,28 @@ test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: st
     { photos: [] },
     ["photo.inline"],
     "in an element of its own",
+  ],
+  ...[
+    ["above the limit of a text", `<img id="m"><base64>${base64}</base64></img>`],
+    ["in lines", `<img id="m"><data encoding="base64">\n${base64.replaceAll(/.{76}/g, "$&\r\n")}\n</data></img>`],
+    ["two elements down, in CDATA", `<img id="m"><content><data><![CDATA[${base64}]]></data></content></img>`],
+    ["beside its name", `<img id="m"><name>front.jpg</name><base64>${base64}</base64></img>`],
+    ["after a comment", `<img id="m"><!-- photo -->${base64}</img>`],
+    ["in an attribute of its own", `<img id="m" data="${base64}"/>`],
+    ["as the address", `<img id="m" url="${base64}"/>`],
+    ["of an SVG", `<img id="m" url="data:image/svg+xml;utf8,${"%3Csvg".repeat(20_000)}"/>`],
+  ].map(([why, img]): ReadRow => [`<objects>${img}</objects>`, { photos: [] }, ["photo.inline"], why ?? ""]),
+  [
+    `<objects><floorplan id="1"><base64>${base64}</base64></floorplan></objects>`,
+    { floorplans: [] },
+    ["photo.inline"],
+    "of a floor plan",
+  ],
+  [
+    `<listingAgent id="1"><name>Jo Doe</name><agentPhoto>${base64}</agentPhoto></listingAgent>`,
+    { agents: [{ id: 1, name: "Jo Doe" }] },
+    [],
+    "of an agent, which is not used",
   ],
   [
     `<objects><img id="m" file="data:image/png;base64,iVBORw0K"/></objects>`,

@@ -197,8 +197,9 @@ function readAvailable(
   return { availableFrom: date };
 }
 
+/** "Available now", "Vacant – ready to move in", "Now! Call us"; never "Not available now" or "Now leased". */
 const availableNow =
-  /^(?:(?:is |it is )?(?:available|vacant|ready)[\s:,-]*)?(?:now|immediately|immediate|today|asap|a\.s\.a\.p\.?|as soon as possible|straight away|right away)(?: available)?[.!]*$|^(?:available|vacant|immediate(?:ly)?|immediate occupancy)[.!]*$/i;
+  /^(?:(?:is|it is|currently|property is|home is)\s+)?(?:(?:available|vacant|vacant possession|immediate possession|ready)[\s:,–—-]*(?:from\s+)?)?(?:now|immediately|immediate|today|asap|a\.s\.a\.p\.?|as soon as possible|straight away|right away)(?: (?:available|possession|occupancy|occupation))?(?:\s*[.!,;:–—-].*)?$|^(?:currently )?(?:available|vacant|vacant possession|immediate(?:ly)?|ready to move in(?:to)?|move in ready)(?:\s*[–—,-]\s*(?:available|ready to move in)(?: now)?)?[.!]*$/i;
 
 /** How far ahead an auction is announced. */
 const MAX_AUCTION_DAYS = 366;

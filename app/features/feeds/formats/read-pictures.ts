@@ -77,11 +77,15 @@ function isEmpty(element: FeedElement): boolean {
   return !attributeOf(element, "url") && !attributeOf(element, "file") && !isInline(element);
 }
 
-/** The picture itself is in the XML (base64), as an address, an attribute, a text or an element of its own. */
+/** The picture itself is in the XML (base64), as an address, an attribute, a text or elements below. */
 function isInline(element: FeedElement): boolean {
   const values = [...element.attributes].filter(([name]) => !["id", "modtime", "format"].includes(name));
-  const texts = [element.text, ...values.map(([, value]) => value), ...element.children.map(({ text }) => text)];
-  return texts.some((text) => /^\s*data:/i.test(text) || /^[\sa-z\d+/]{64,}[=\s]*$/i.test(text.trim()));
+  const texts = [element.text, ...values.map(([, value]) => value)];
+  return texts.some(isPictureText) || element.children.some(isInline);
+}
+
+function isPictureText(text: string): boolean {
+  return /^\s*data:/i.test(text) || /^[\s\w+/-]{64,}[=\s]*$/.test(text.trim());
 }
 
 function isPdf(element: FeedElement): boolean {
@@ -99,14 +103,14 @@ function readPicture(
   const modTime = readModTime(element, note);
   const common = { slot, ...(modTime && { modTime }) };
   const address = addressOf(element);
-  if (address && !/^data:/i.test(address)) {
+  if (address && !isPictureText(address)) {
     const url = readPictureAddress(address);
     if (url !== undefined) return { ...common, url };
     note("photo.address", element, slot);
     return undefined;
   }
   const file = attributeOf(element, "file") ?? "";
-  if (file === "" || /^data:/i.test(file)) {
+  if (file === "" || isPictureText(file)) {
     note("photo.inline", element, slot);
     return undefined;
   }

@@ -58,7 +58,10 @@ function readStreet(element: FeedElement, note: Notes): string | null | undefine
   if (name === "") return null;
   const before = numberOf(readLine(unit?.text ?? ""), readLine(number?.text ?? ""), readLine(lot?.text ?? ""));
   const sent = before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
-  const address = withoutZero(sent);
+  // A street with a 0 of its own leaves a number before it alone; a unit by itself is no number of a house.
+  const own = withoutZero(name);
+  const isNumbered = readLine(number?.text ?? "") !== "" || readLine(lot?.text ?? "") !== "";
+  const address = withoutZero(own === name || before === "" ? sent : isNumbered ? `${before} ${own}` : own);
   if (address !== sent) note("address.zero", number ?? unit ?? lot ?? element, sent, address);
   return address;
 }
@@ -76,8 +79,8 @@ function numberOf(unit: string, number: string, lot: string): string {
 /** Programs send 0 for a number that they do not know: "0 Wilson Street", "Unit 0, 12 Wilson Street", "Lot 0 Wilson Street". */
 function withoutZero(address: string): string {
   return address
-    .replace(/^(?:unit\s+)?0+\s*[/,]\s*(?=[\da-z])/i, "")
-    .replace(/^(?:lot\s+|[\w-]+\s*\/\s*)?0+[,\s]\s*(?=\S)/i, "");
+    .replace(/^(?:[a-z]+\.?\s+)?0+\s*[/,]\s*(?=[\da-z])/i, "")
+    .replace(/^(?:(?:lot|no\.?|number|street)\s+|(?:[a-z]+\s+)?[\w-]+\s*\/\s*|#\s*)?0+(?:\.0+)?[,\s]\s*(?=\S)/i, "");
 }
 
 /** The coordinates, wherever the software hides them, when they are in Greater Sydney; undefined otherwise. */

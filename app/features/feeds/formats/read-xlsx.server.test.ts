@@ -66,6 +66,15 @@ test("titles, blank rows and sheets without our headings are skipped", async () 
   expect(messages.map(({ code, line }) => ({ code, line }))).toEqual([{ code: "file.titles", line: 3 }]);
 });
 
+test("the sheet with the most of our headings is read, and others with homes are told", async () => {
+  const failed = rowOf(1, ["Status", { cell: `<c t="e"><v>#N/A</v></c>` }, { cell: "<c><f>A1</f></c>" }]);
+  const { listings, messages } = await readFeedFile(workbookOf([failed, good, good], [strings]), arrival);
+  expect(listings.map(({ uniqueId }) => uniqueId)).toEqual(["S1"]);
+  expect(messages.map(({ code, text }) => ({ code, text }))).toEqual([
+    { code: "file.sheets", text: expect.stringContaining("“Sheet2” was read, and not Sheet3.") },
+  ]);
+});
+
 test("a far cell that holds nothing costs nothing", async () => {
   const far = `${good}<row r="1048576"><c r="XFD1048576" s="1"/></row>`;
   const { listings } = await readFeedFile(workbookOf([far], [strings]), arrival);

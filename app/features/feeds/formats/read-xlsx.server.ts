@@ -1,4 +1,5 @@
 import { zipSync } from "fflate";
+import { decodeXML } from "entities";
 import readWorkbook from "read-excel-file/node";
 import {
   type FeedArrival,
@@ -9,6 +10,7 @@ import {
 import { fileMessage } from "#app/features/feeds/model/notes.ts";
 import { listZip, ZipTooLarge } from "#app/features/feeds/model/zip.server.ts";
 import { RefusedFile } from "./decode.server.ts";
+import { REQUIRED_HEADERS } from "./csv-columns.ts";
 import { readTable, refusedRead } from "./read-csv.server.ts";
 import { findHeadRow, tableLimits, type TableRow } from "./table.server.ts";
 
@@ -22,16 +24,27 @@ const EPOCH = Date.UTC(1899, 11, 30);
 type Cell = string | number | boolean | Date | null;
 
 /**
- * Reads an Excel workbook like CSV, from its first sheet with our headings. Formulas count with the results that Excel saved,
+ * Reads an Excel workbook like CSV, from the sheet with the most of our headings, and tells of others that have them too. Formulas count with the results that Excel saved,
  * dates as days and times in Sydney. Like `readCsv` it refuses what is damaged or over a limit.
  */
 export async function readXlsx(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
   try {
     const messages: FeedMessage[] = [];
-    const sheets = await readSheets(await unpackXml(bytes));
-    const tables = sheets.map(toRows);
-    const rows = tables.find((table) => findHeadRow(table) !== undefined) ?? [];
-    const head = findHeadRow(rows) ?? 0;
+    const files = await unpackXml(bytes);
+    const sheets = await readSheets(files);
+    const tables = sheets.map(({ name, data }) => {
+      const rows = toRows(data);
+      return { name, rows, ...(findHeadRow(rows) ?? { index: 0, known: 0 }) };
+    });
+    const [table, ...others] = tables.toSorted((one, other) => other.known - one.known);
+    const { rows, index: head, known } = table ?? { rows: [], index: 0, known: 0 };
+    checkCells(files, table?.name ?? "");
+    const unread = others.filter((other) => other.known > 0 && other.known >= Math.min(known, REQUIRED_HEADERS.length));
+    if (unread.length > 0) {
+      messages.push(
+        fileMessage("file.sheets", undefined, table?.name ?? "", unread.map(({ name }) => name).join(", ")),
+      );
+    }
     const titles = rows.slice(0, head).filter((row) => !isBlank(row)).length;
     if (titles > 0) messages.push(fileMessage("file.titles", rows[head]?.line, titles));
     const filled = rows.slice(head).filter((row) => !isBlank(row));
@@ -68,18 +81,43 @@ const uncalculated = /<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/
 /** A formula that failed, such as #REF!, which the library reads as an empty cell. */
 const failed = /<(?:\w+:)?c(?=\s)(?=[^<>]*\st=["']e["'])[^<>]*\sr=["']([A-Z]+)(\d+)["']/;
 
-async function readSheets(files: Record<string, Uint8Array>): Promise<Cell[][][]> {
-  const sheets = Object.entries(files).filter(([path]) => path.startsWith("xl/worksheets/"));
-  for (const [, body] of sheets) {
+/** Throws `RefusedFile` for a formula without a value on this sheet; on any sheet, where its file cannot be told. */
+function checkCells(files: Record<string, Uint8Array>, sheet: string): void {
+  const path = sheetPath(files, sheet);
+  for (const [name, body] of Object.entries(files)) {
+    if (!name.startsWith("xl/worksheets/") || (path !== undefined && name !== path)) continue;
     const xml = Buffer.from(body).toString("latin1");
     const [, column, row] = failed.exec(xml) ?? [];
     if (column !== undefined && row !== undefined) throw cellError(column, row);
     if (uncalculated.test(xml)) throw new RefusedFile(fileMessage("file.no-results", undefined));
   }
+}
+
+/** Where the XML of a sheet is in the workbook; undefined where the workbook does not tell. */
+function sheetPath(files: Record<string, Uint8Array>, sheet: string): string | undefined {
+  const tagsOf = (path: string, tag: RegExp) =>
+    Buffer.from(files[path] ?? [])
+      .toString()
+      .match(tag) ?? [];
+  const valueOf = (tag: string, attribute: string) =>
+    decodeXML(new RegExp(`\\s${attribute}\\s*=\\s*(["'])([^]*?)\\1`).exec(tag)?.[2] ?? "");
+  const [found, ...others] = tagsOf("xl/workbook.xml", /<(?:\w+:)?sheet\s[^<>]*>/g).filter(
+    (tag) => valueOf(tag, "name") === sheet,
+  );
+  const id = found && others.length === 0 ? valueOf(found, "(?:\\w+:)?id") : "";
+  const relation = tagsOf("xl/_rels/workbook.xml.rels", /<(?:\w+:)?Relationship\s[^<>]*>/g).find(
+    (tag) => id !== "" && valueOf(tag, "Id") === id,
+  );
+  const target = relation && valueOf(relation, "Target");
+  const path = target && (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+  return path && path in files ? path : undefined;
+}
+
+async function readSheets(files: Record<string, Uint8Array>): Promise<{ name: string; data: Cell[][] }[]> {
   try {
     // The library gets a ZIP of ours, which claims nothing that was not checked.
     const workbook = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
-    return workbook.map(({ data }) => data as unknown as Cell[][]);
+    return workbook.map(({ sheet, data }) => ({ name: sheet, data: data as unknown as Cell[][] }));
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     const [, row = "", column = ""] = /<c\/> at row (\d+), col (\d+)/.exec(message) ?? [];

@@ -94,28 +94,32 @@ export interface CsvHead {
   delimiter: string;
 }
 
-const separatorLine = /^"?sep=(.)"?[ ,;\t]*$/i;
+const separatorLine = /^"?\s*sep\s?=\s?(.)"?[ ,;\t]*$/i;
+/** Lines that a heading in quotes may go over. */
+const MAX_HEAD_LINES = 10;
 
 /**
- * Finds the headings of CSV: of its first 20 lines the one with the most columns that we know, separated by commas,
- * semicolons or tabs, or as a line "sep=;" at the top says. Undefined when no line has any.
+ * Finds the headings of CSV: of its first 20 lines the one with the most columns that we know, separated as a line "sep=;"
+ * says, or by commas, semicolons, tabs or bars. Undefined when no line has any.
  */
 export function findCsvHead(text: string): CsvHead | undefined {
   let start = 0;
   let titleLines = 0;
-  let given: string | undefined;
+  let delimiters = [",", ";", "\t", "|"];
   let best: (CsvHead & { known: number }) | undefined;
   for (let line = 1; line <= TITLE_ROWS && start < text.length; line += 1) {
     const end = /\r\n|\n|\r/g;
     end.lastIndex = start;
     const found = end.exec(text);
     const content = text.slice(start, Math.min(found?.index ?? text.length, start + 100_000));
-    const [, separator] = (line === 1 && separatorLine.exec(content)) || [];
-    if (separator !== undefined) given = separator;
+    const [, separator] = (!best && separatorLine.exec(content)) || [];
+    if (separator !== undefined) delimiters = [...new Set([separator, ...delimiters])];
     else {
-      for (const delimiter of given === undefined ? [",", ";", "\t"] : [given]) {
-        const known = countKnown(content.split(delimiter, MAX_COLUMNS).map((cell) => cell.replaceAll('"', "")));
-        if (known > (best?.known ?? 0)) best = { start, line, titleLines, delimiter, known };
+      for (const delimiter of delimiters) {
+        for (const record of [content, openRecord(text, start, content)]) {
+          const known = countKnown(record.split(delimiter, MAX_COLUMNS).map((cell) => cell.replaceAll('"', "")));
+          if (known > (best?.known ?? 0)) best = { start, line, titleLines, delimiter, known };
+        }
       }
       if (content.trim() !== "") titleLines += 1;
     }
@@ -125,11 +129,28 @@ export function findCsvHead(text: string): CsvHead | undefined {
   return best;
 }
 
-/** The same for rows that are read already: the index of the headings among them. */
-export function findHeadRow(rows: readonly TableRow[]): number | undefined {
-  const known = rows.slice(0, TITLE_ROWS).map(({ cells }) => countKnown(cells));
-  const most = Math.max(0, ...known);
-  return most > 0 ? known.indexOf(most) : undefined;
+/** The record that starts with this line, where a heading in quotes goes on in the next ones; "" where none does. */
+function openRecord(text: string, start: number, content: string): string {
+  if (content.split('"').length % 2 === 1) return "";
+  const lines = text.slice(start, start + 10_000).split(/\r\n|\n|\r/, MAX_HEAD_LINES);
+  const count =
+    lines.findIndex(
+      (_, index) =>
+        lines
+          .slice(0, index + 1)
+          .join("")
+          .split('"').length %
+          2 ===
+        1,
+    ) + 1;
+  return lines.slice(0, count).join(" ");
+}
+
+/** The same for rows that are read already: the index of the headings among them, and how many of them we know. */
+export function findHeadRow(rows: readonly TableRow[]): { index: number; known: number } | undefined {
+  const counts = rows.slice(0, TITLE_ROWS).map(({ cells }) => countKnown(cells));
+  const known = Math.max(0, ...counts);
+  return known > 0 ? { index: counts.indexOf(known), known } : undefined;
 }
 
 function countKnown(cells: readonly string[]): number {

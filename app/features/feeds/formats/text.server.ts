@@ -1,12 +1,13 @@
 import { severalLines } from "#app/lib/plain-text.ts";
 import { decodeHTMLStrict } from "entities";
 
-const tag = /<!--|<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
+/** Comments, tags, and what Word leaves: "<o:p>", "<?xml:namespace />", "<![if mso]>". */
+const tag = /<!--|<[!?][a-z[][^<>]*>|<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
 const breaking = new Set(["br", "p", "li", "ul", "ol", "div", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const unseen = new Set(["script", "style", "template", "iframe", "object"]);
 
 /** Programs that pass a text on to each other each escape it once more; more often than this is no text. */
-const MAX_ESCAPES = 5;
+const MAX_ESCAPES = 20;
 
 /**
  * The words of a text in which software may have left HTML, also HTML that was escaped several times: tags are removed,

@@ -149,6 +149,9 @@ test.each<[sent: string, text: string, why: string]>([
   ["a &#60;i&#62;b&#x3c;/i&#x3e;", "a b", "as numbers"],
   ["&lt;script&gt;alert(1)&lt;/script&gt;b", "b", "a script goes with what is in it"],
   ["2 &lt; 3 &amp;lt; 4", "2 < 3 < 4", "no tags"],
+  [`&${"amp;".repeat(12)}lt;p&${"amp;".repeat(12)}gt;One`, "One", "a dozen times"],
+  ["&lt;?xml:namespace prefix = o /&gt;&lt;o:p&gt;One&lt;/o:p&gt;&lt;![if !mso]&gt; two", "One two", "tags of Word"],
+  ["<!DOCTYPE html>One", "One", "a document"],
   ["one\r\n\r\n\r\n\r\ntwo", "one\n\ntwo", "blank lines"],
   ["a\u0007b\u{D800}", "ab\u{FFFD}", "what no text has"],
 ])("%j reads %j (%s)", (sent, text) => {

@@ -102,6 +102,11 @@ export const fileMessages = {
     `${lines === 1 ? "A line" : `${lines} lines`} above the headings ${lines === 1 ? "was" : "were"} skipped.`,
     nothing,
   ],
+  "file.sheets": (read: string, others: string): Sentence => [
+    "warning",
+    `The workbook has homes on several sheets. “${read}” was read, and not ${others}.`,
+    "Put all homes on one sheet, or send each sheet as a file of its own.",
+  ],
   "file.cell-error": (cell: string): Sentence => [
     "error",
     `Cell ${cell} of the workbook holds an error instead of a value, so nothing of the file was used.`,
