@@ -29,6 +29,7 @@ describe("text that would run as a formula has an apostrophe before it", () => {
 describe("text that would turn into a number or a date stays text, without anything to be seen", () => {
   const texts = [
     "0800|0412345678|+61412345678|007|-012",
+    "0412,345,678|1,25,0000|0,5|1 1/2",
     "123456789012|4111111111111111|1e5|12E-3|(5)",
     "3/14|1-2|13/12/13|1-2-2026|1.2.2026|2026/12/05|May 5|5 March|Mar-21|3 March 2026",
   ].flatMap((line) => line.split("|"));

@@ -17,11 +17,13 @@ const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Numbers with a sign, and phone numbers as `groupedPhone` writes them: the spaces keep them from being sums. */
 const harmless = /^-?\d+(?:\.\d+)?$|^\+\d{1,3}(?: \d+)+(?: ext\. \d+)?$/;
 
-/** What Excel turns into another number or a date: digits after a 0, too many digits, exponents, "(5)", "3/4", "1-2-26", "May 5". */
+/** What Excel turns into another number or a date: digits after a 0, too many digits, "0,5", exponents, "(5)", "3/4", "1 1/2", "1-2-26", "May 5". */
 const converted = [
   /^[+-]?0\d+(?:\.\d+)?$/,
   /^\+\d+(?:\.\d+)?$/,
   /^-?\d{12,}$/,
+  /^[+-]?\d[\d,]*,[\d,]*(?:\.\d*)?$/,
+  /^\d+ \d+\/\d+$/,
   /^[+-]?\d*\.?\d+e[+-]?\d+$/i,
   /^\(\d+(?:\.\d+)?\)$/,
   /^(?!\d{4}-\d\d-\d\d$)\d{1,4}\s?[/-]\s?\d{1,4}(?:\s?[/-]\s?\d{1,4})?$/,

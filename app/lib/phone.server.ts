@@ -10,6 +10,9 @@ export interface PhonePart {
 
 const country = "AU";
 
+/** In digits: more are a number of their own, "0418 123 456; 02 9999 0000". */
+const MAX_EXTENSION = 6;
+
 /** What people write between two numbers in one field. A comma would otherwise begin an extension. */
 const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
 
@@ -19,7 +22,7 @@ const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
  */
 export function phoneParts(text: string): PhonePart[] {
   const whole = parse(text);
-  if (whole) return [{ text, at: 0, href: telephoneAddress(whole) }];
+  if (whole && (whole.ext?.length ?? 0) <= MAX_EXTENSION) return [{ text, at: 0, href: telephoneAddress(whole) }];
   const parts: PhonePart[] = [];
   let at = 0;
   const add = (part: string, href?: string) => {
@@ -46,14 +49,20 @@ export function telephoneLink(text: string): string | undefined {
 
 /**
  * A phone number as spreadsheets keep it. They read bare digits as an amount, without the leading 0 or "+", and signs as sums
- * or dates, so these are grouped as on a business card: "0412 345 678". Any other text is returned as it is.
+ * or dates, so these are grouped as on a business card: "0412 345 678". A "+" before more than one number has an invisible
+ * space before it, so that it is no sum. Any other text is returned as it is.
  */
 export function groupedPhone(text: string): string {
   if (!/^\+|^[\d/.-]+$/.test(text)) return text;
   const number = parse(text);
+  if (!number && severalNumbers.test(text)) return `\u200B${text}`;
   const grouped = /^[01]/.test(text) ? number?.formatNational() : number?.formatInternational();
   return grouped?.includes(" ") ? grouped : /^\d+$/.test(text) ? text.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, " ") : text;
 }
+
+/** Digits, signs and words that belong to phone numbers: nothing that runs as a formula. */
+const severalNumbers =
+  /^\+(?=(?:\D*\d){6})(?:[\d\s()./,;:&+-]|\b(?:or|and|mobile|mob|work|home|office|after hours|a|h)\b)*$/i;
 
 function parse(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
