@@ -69,6 +69,13 @@ test.each([
   "1.5mk",
   "1mm",
   "6,5",
+  "6 5",
+  "6\u00a05",
+  "12 00",
+  "1 2000",
+  "6. 5",
+  "6 .5",
+  "6$5",
   "1,2500",
   "750.000,00",
   "1,25,0000",
@@ -96,12 +103,24 @@ test.each([
   expect(typedDollars(text)).toBe(value);
 });
 
-test.each(["", "abc", "m", "1.5mk", "1mm", "1.5 months", "1.2.3m", "0x10k", "1 to 2m", "1,5m", "1,25 k"])(
-  "%j is no amount",
-  (text) => {
-    expect(typedDollars(text)).toBeNaN();
-  },
-);
+test.each([
+  "",
+  "abc",
+  "m",
+  "1.5mk",
+  "1mm",
+  "1.5 months",
+  "1.2.3m",
+  "0x10k",
+  "1 to 2m",
+  "1,5m",
+  "1,25 k",
+  "1 5m",
+  "750.000",
+  "$1.250",
+])("%j is no amount", (text) => {
+  expect(typedDollars(text)).toBeNaN();
+});
 
 test("a very long text is judged at once", () => {
   const begun = performance.now();

@@ -34,25 +34,37 @@ export function readRowId(text: string | null | undefined): number | undefined {
 }
 
 /**
- * A number as people type it: "1,200", "1 200", "$1,200.50" and "-2.50" are read, "0x10", "1e5", "1.2.3" and "6,5" are NaN. Only
+ * A number as people type it: "1,200", "1 200", "$1,200.50" and "-2.50" are read, "0x10", "1e5", "1.2.3", "6,5" and "6 5" are NaN. Only
  * more digits than a number can hold are Infinity.
  */
 export function typedNumber(text: string): number {
   return readNumber(text, /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))$/);
 }
 
-/** Dollars as people type them: a number, or one with its thousands or millions, as "900k", "1.5m" and "1.5 million". */
+/**
+ * Dollars as people type them: a number, or one with its thousands or millions, as "900k", "1.5m" and "1.5 million". NaN for
+ * "750.000", which is 750,000 to some people.
+ */
 export function typedDollars(text: string): number {
+  if (hasDoubtfulPoint(text)) return Number.NaN;
   return readNumber(text, /^(?:A|AUD)?([+-]?(?:\d+(?:\.\d*)?|\.\d+))(k|thousand|m|mil|million)?(?:AUD)?$/i);
 }
 
-/** True for a comma that does not separate thousands, as in "6,5", "1,2500" or "750.000,00": without it the number would be another. */
-export function hasDoubtfulComma(text: string): boolean {
-  return /,(?!\s*\d{3}(?!\d)|\s*\d+\s*,)|\.\d*,/.test(text);
+/**
+ * True for a comma or space that does not separate thousands, and for a dollar sign between digits, as in "6,5", "6 5",
+ * "1,2500", "750.000,00" or "6$5": without it the number would be another.
+ */
+export function hasDoubtfulSeparator(text: string): boolean {
+  return /,(?!\s*\d{3}(?!\d)|\s*\d+\s*,)|\.\d*,|\d\s+(?!\d{3}(?!\d))\d|\d\s+\.|\.\s+\d|\d\s*\$\s*[\d.]/.test(text);
+}
+
+/** True for dollars with three digits after the point, as in "750.000". Thousands and millions may have them: "1.005m". */
+export function hasDoubtfulPoint(text: string): boolean {
+  return /^[^\d.]*\d{1,3}\.\d{3}[^\da-z]*$/i.test(text);
 }
 
 function readNumber(text: string, pattern: RegExp): number {
-  if (hasDoubtfulComma(text)) return Number.NaN;
+  if (hasDoubtfulSeparator(text)) return Number.NaN;
   const plain = text.replaceAll(/[$,\s]/g, "").replace("−", "-");
   const [, digits, unit = ""] = pattern.exec(plain) ?? [];
   // The exponent moves the point in the text, so that 1.005m is 1,005,000 and not a fraction beside it.

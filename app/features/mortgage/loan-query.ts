@@ -1,4 +1,4 @@
-import { hasDoubtfulComma, isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
+import { hasDoubtfulPoint, hasDoubtfulSeparator, isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -25,7 +25,7 @@ export function readLoanFields(params: URLSearchParams): LoanFields {
 
 /** The loan that was typed, or what is wrong with it, field by field in the order of the form. */
 export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
-  const loanAmount = typedNumber(amountDigits(fields.loanAmount));
+  const loanAmount = typedDollars(amountDigits(fields.loanAmount));
   const annualRate = typedNumber(fields.annualRate.replace("%", ""));
   const termYears = typedNumber(fields.termYears);
   const extraPayment = typedDollars(fields.extraPayment);
@@ -60,10 +60,10 @@ export function loanQuery(loan: Loan): string {
 
 /**
  * The loan amount as its box keeps it: nothing but digits and the dot. A text that would become another amount stays as it is, and
- * is no number: "1e999" would be $1,999, and "500.000,00" would be $500.
+ * is no number: "1e999" would be $1,999, and "500.000,00" or "500.000" would be $500.
  */
 export function amountDigits(text: string): string {
-  return /\de[+-]?\d/i.test(text) || hasDoubtfulComma(text) ? text : strippedAmount(text);
+  return /\de[+-]?\d/i.test(text) || hasDoubtfulSeparator(text) || hasDoubtfulPoint(text) ? text : strippedAmount(text);
 }
 
 /**
