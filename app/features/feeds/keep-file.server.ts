@@ -49,11 +49,13 @@ export async function receiveBody(
   { name, body, path }: { name: string; body: Request["body"]; path: string },
 ): Promise<KnownFile> {
   await consumeRateLimit("feed.file.feed", String(feed.id));
-  const sender = `connection ${feed.id}`;
+  const sender = [`connection ${feed.id}`];
   // Unlike `Readable.from`, it lets go of a body that no byte arrives of.
-  const source = body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
-  await withRoom(sender, () => pipeline(source, createWriteStream(path, { flags: "wx" })));
-  return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }), [sender]);
+  const toSource = () => (body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]));
+  return withRoom(async () => {
+    await pipeline(toSource(), createWriteStream(path, { flags: "wx" }));
+    return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }), sender);
+  }, sender);
 }
 
 /**

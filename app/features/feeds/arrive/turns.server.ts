@@ -2,14 +2,9 @@ import { withoutDeadline } from "#app/deadline.server.ts";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
 
-/** Files that may arrive at the same time, each into a file on the disk: of one sender, and in all. */
-const MAX_OF_SENDER = 8;
-const MAX_ARRIVING = 512;
 const retrySeconds = 5;
 
 let working = 0;
-let arriving = 0;
-const arrivingBySender = new Map<string, number>();
 
 /**
  * Lets a program wait for longer than a person before a page. Throws `TooMany` instead of `Unavailable` when PostgreSQL does
@@ -30,23 +25,11 @@ export async function withPatience<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Lets the bytes of a file arrive, however slowly: they cost a place of their sender (a connection or a person), and nobody
- * else's. Throws `TooMany` when the sender has no place left.
+ * Lets the bytes of a file arrive, however slowly, into a file on the disk. `keys` name its sender, a connection or a person,
+ * who has at most eight on the way: slow ones hold up files of that sender, and of nobody else. Throws `TooMany` when too many
+ * wait for that.
  */
-export async function withRoom<Result>(sender: string, arrive: () => Promise<Result>): Promise<Result> {
-  const own = arrivingBySender.get(sender) ?? 0;
-  if (own >= MAX_OF_SENDER || arriving >= MAX_ARRIVING) throw new TooMany(retrySeconds);
-  arriving += 1;
-  arrivingBySender.set(sender, own + 1);
-  try {
-    return await arrive();
-  } finally {
-    arriving -= 1;
-    const left = (arrivingBySender.get(sender) ?? 1) - 1;
-    if (left > 0) arrivingBySender.set(sender, left);
-    else arrivingBySender.delete(sender);
-  }
-}
+export const withRoom = openTurns({ atOnce: 512, perKey: 8, mayWait: 256 }, retrySeconds);
 
 /**
  * Does the work on a file whose last byte is here; `keys` name its connection, person or address, which share the turns.

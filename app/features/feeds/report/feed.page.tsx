@@ -103,15 +103,17 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const take = feed && isSpreadsheet(feed.crm) ? sendSheet : tryFile;
   try {
     const person = `person ${member.user.id}`;
-    const { results } = await withRoom(person, () =>
-      readUpload(args.request, {
-        spool: (work) => withIncomingFile(mediaStore(), work),
-        async keep({ path, name, isTooLarge }) {
-          if (isTooLarge) return { problem: trying.tooLarge };
-          const keys = [person, `address ${member.address}`];
-          return { fileId: await withTurn(() => take(member, feedId, { name, path }), keys) };
-        },
-      }),
+    const { results } = await withRoom(
+      () =>
+        readUpload(args.request, {
+          spool: (work) => withIncomingFile(mediaStore(), work),
+          async keep({ path, name, isTooLarge }) {
+            if (isTooLarge) return { problem: trying.tooLarge };
+            const keys = [person, `address ${member.address}`];
+            return { fileId: await withTurn(() => take(member, feedId, { name, path }), keys) };
+          },
+        }),
+      [person],
     );
     const [result] = results;
     if (!result) return data(rejected(trying.choose), { status: 422 });
