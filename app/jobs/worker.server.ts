@@ -12,6 +12,7 @@ import {
   giveUpFile,
   keepFeedsDaily,
   nextFile,
+  requeueFeed,
   runFeedOnFile,
   watchFeedFolders,
 } from "#app/features/feeds/run-feed.job.ts";
@@ -46,12 +47,12 @@ export interface Worker {
 /** What differs from the environment and the defaults; tests use it. */
 export type WorkerOptions = Partial<DeliveryOptions>;
 
-/** Does one job of an event. An aborted `signal` means that the job now belongs to another worker. */
+/** Does one job of an event; true where its subject has more to do. An aborted `signal` means that the job now belongs to another worker. */
 type Subscriber<Name extends EventName> = (
   payload: EventPayload<Name>,
   signal: AbortSignal,
   jobId: string,
-) => Promise<void>;
+) => Promise<unknown>;
 
 /** Does many jobs of an event in one go: all of them are done, or none. */
 type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
@@ -68,6 +69,8 @@ interface EachSubscription<Name extends EventName> {
   attempt?: (payload: EventPayload<Name>) => Promise<Attempt>;
   /** Ends what the payload is about when the worker has died of it twice. */
   giveUp?: (payload: EventPayload<Name>) => Promise<void>;
+  /** Puts a job that has more to do behind the others, when its turn is over. */
+  requeue?: (payload: EventPayload<Name>) => Promise<void>;
   /** Its parts are guarded one by one. */
   isGuardedInParts?: true;
   /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
@@ -83,6 +86,8 @@ interface BatchSubscription<Name extends EventName> {
 type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
 
 const graceMillis = 10_000;
+/** How long a job with more to do goes on while others wait. */
+const turnMillis = 1000;
 /** How often the jobs of dead workers are looked for. */
 const superviseSeconds = 5;
 
@@ -155,7 +160,13 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { each: notifyVisitors },
-    "feed.file_received": { each: runFeedOnFile, attempt: nextFile, giveUp: giveUpFile, sideBySide: 1 },
+    "feed.file_received": {
+      each: runFeedOnFile,
+      attempt: nextFile,
+      requeue: requeueFeed,
+      giveUp: giveUpFile,
+      sideBySide: 1,
+    },
     "feed.photos_due": { each: fetchDuePhotos, giveUp: giveUpPhotos, sideBySide: 2 },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
@@ -209,7 +220,13 @@ async function workOfTheNight(
   const failed: unknown[] = [];
   for (const [name, work] of Object.entries(nightly)) {
     signal.throwIfAborted();
-    const part = { event: "day.begun", subject: name, jobIds: [jobId], signal, work: () => work(day, signal, jobId) };
+    const part = {
+      event: "day.begun",
+      subject: name,
+      jobIds: [jobId],
+      signal,
+      work: async () => void (await work(day, signal, jobId)),
+    };
     await guard.run(part).catch((error: unknown) => {
       logger.warn({ err: error, work: name }, "a part of the night's work did not finish");
       failed.push(error);
@@ -246,7 +263,7 @@ async function runEach<Name extends EventName>(
   { name, subscription, guard }: { name: Name; subscription: EachSubscription<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
-  const { each, attempt, giveUp, isGuardedInParts } = subscription;
+  const { each, attempt, requeue, giveUp, isGuardedInParts } = subscription;
   async function runOne(id: string, data: object, signal: AbortSignal): Promise<JobResult> {
     try {
       const payload = events[name].parse(data) as EventPayload<Name>;
@@ -254,15 +271,24 @@ async function runEach<Name extends EventName>(
         await each(payload, signal, id);
         return { id, status: "completed" };
       }
-      const about = (await attempt?.(payload)) ?? { subject: JSON.stringify(payload) };
-      await guard.run({
-        ...about,
-        event: name,
-        signal: AbortSignal.any([stopping, signal]),
-        jobIds: [id],
-        work: () => each(payload, signal, id),
-        giveUp: giveUp && (() => giveUp(payload)),
-      });
+      const begun = performance.now();
+      for (let isMore = true; isMore;) {
+        isMore = false;
+        const about = (await attempt?.(payload)) ?? { subject: JSON.stringify(payload) };
+        await guard.run({
+          ...about,
+          event: name,
+          jobIds: [id],
+          signal: AbortSignal.any([stopping, signal]),
+          work: async () => {
+            isMore = (await each(payload, signal, id)) === true;
+          },
+          giveUp: giveUp && (() => giveUp(payload)),
+        });
+        if (!isMore || performance.now() - begun < turnMillis) continue;
+        await requeue?.(payload);
+        break;
+      }
       return { id, status: "completed" };
     } catch (error) {
       logger.warn({ err: error }, "a job did not finish and will be tried again");

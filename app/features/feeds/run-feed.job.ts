@@ -12,9 +12,21 @@ import { reportMessages } from "#app/features/feeds/report/report-words.ts";
 import { notifyAgenciesDaily } from "#app/features/feeds/report/notify.server.ts";
 import { runFeed } from "./run-feed.server.ts";
 
-/** A file of a feed has arrived, or may go on. */
-export function runFeedOnFile({ feedId }: EventPayload<"feed.file_received">, signal: AbortSignal): Promise<void> {
-  return runFeed(feedId, signal, publishFileReceived);
+/** A file of a feed has arrived, or may go on: applies the next one. Returns whether more of them wait. */
+export async function runFeedOnFile(
+  { feedId }: EventPayload<"feed.file_received">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let isMore = false;
+  await runFeed(feedId, signal, () => {
+    isMore = true;
+  });
+  return isMore;
+}
+
+/** Puts a feed behind the others that wait. */
+export function requeueFeed({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
+  return publishFileReceived(feedId);
 }
 
 /** What the next run of a feed is about: its next file, and how many of its listings are done. */

@@ -20,22 +20,18 @@ import {
 } from "#app/features/feeds/model/files.queries.server.ts";
 
 /**
- * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. With `giveWay` it applies
- * one and calls that when more of them wait, so that other feeds have their turn. Throws `Unavailable`,
+ * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. With `onMore` it applies
+ * one and calls that when more of them wait. Throws `Unavailable`,
  * and when `signal` aborts: the next run goes on where this one was. Where another worker goes on with a file, that throws
  * `Unavailable`, too: it may have been the last word of a dead one, and then nobody has the file but the next run.
  */
-export async function runFeed(
-  feedId: number,
-  signal: AbortSignal,
-  giveWay?: (feedId: number) => Promise<void>,
-): Promise<void> {
+export async function runFeed(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
   let applied = 0;
   for (;;) {
     signal.throwIfAborted();
     const fileId = await findNextFile(feedId);
     if (fileId === undefined) break;
-    if (giveWay && applied > 0) return giveWay(feedId);
+    if (onMore && applied > 0) return onMore();
     if (!(await applyFile(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
     applied += 1;
   }
