@@ -222,6 +222,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       suburb,
       state: "NSW",
       postcode: "2042",
+      placeId: `${suburb} 2042 for ${suburb} 2042`,
       bedrooms: 3,
       description: "A cottage of three bedrooms.",
       contactEmail: `robin.${place}@example.com`,

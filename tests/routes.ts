@@ -369,7 +369,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
   endpoint(
     "/api/listings",
-    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional; `Idempotency-Key`; 60 an hour, 300 a day",
+    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional; 422 asks once which suburb is meant, `placeId` answers; `Idempotency-Key`; 60 an hour, 300 a day",
     "/api/listings",
     { method: "POST", access: "agent" },
   ),

@@ -204,6 +204,43 @@ describe("POST /api/listings", () => {
     expect(refused.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
+  test("asks once which suburb is meant, as the page does, and takes the answer", async () => {
+    const unknown = { ...complete, title: "A home in Atlantis", suburb: "Atlantis", postcode: "99999" };
+    const asked = await send("POST", "/api/listings", { cookie: agent.cookie, body: unknown });
+    expect(asked.status).toBe(422);
+    const { errors } = asked.json() as { errors: Record<string, string[]> };
+    expect(errors.suburb).toEqual(["Which suburb is it in? We have no guide to Atlantis. Please check the spelling."]);
+    const [, answer] = /Send one of: "(.+?)"\./.exec(errors.placeId?.[0] ?? "") ?? [];
+    expect(await titled(unknown.title)).toEqual([]);
+    const id = await publish({ ...unknown, placeId: answer });
+    expect(await stored(id)).toMatchObject({ suburb: "Atlantis", postcode: "99999" });
+
+    const moved = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { suburb: "Newton" } });
+    expect([moved.status, Object.keys((moved.json() as { errors: object }).errors)]).toEqual([
+      422,
+      ["suburb", "placeId"],
+    ]);
+    const same = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { suburb: "Atlantis" } });
+    expect(same.status).toBe(200);
+    const meant = { suburb: "Newtown", postcode: "2042" };
+    const mended = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: meant });
+    expect([mended.status, mended.json()]).toMatchObject([200, meant]);
+  });
+
+  test("spells out a shortened suburb, and every search finds it either way", async () => {
+    await insertSuburb(db, { name: "Mount Druitt", slug: "mount-druitt", postcode: "2770" });
+    const id = await publish({ title: "A home in Mount Druitt", suburb: "Mt. Druitt", postcode: "2770" });
+    expect((await stored(id)).suburb).toBe("Mount Druitt");
+    for (const name of ["Mt Druitt", "mt. druitt", "Mount Druitt"]) {
+      const query = new URLSearchParams({ suburb: name }).toString();
+      for (const path of ["/api/listings", "/listings", "/listings/feed", "/api/agents"]) {
+        const { status, text } = await southerly.ask(`${path}?${query}`);
+        if (path !== "/api/agents" && status === 200)
+          expect(text, `${path}?${query}`).toContain("A home in Mount Druitt");
+      }
+    }
+  });
+
   test("another site cannot post in an agent's name", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: complete, headers });

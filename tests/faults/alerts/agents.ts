@@ -103,6 +103,12 @@ const saidOfAll = {
   contactPhone: "0491 570 000",
 };
 
+/** The answer that the place is as it was typed, whatever the postcode of the suburb is. */
+function asTyped({ suburb }: Home): string {
+  const place = { suburb, postcode: "2042" };
+  return placeAnswer(place, place);
+}
+
 /** The form of the dashboard as a browser without scripts sends it; its key makes it one home however often it comes. */
 function formOf(home: Home, { cookie, address }: Agent): Request {
   const { features: _, bedrooms, bathrooms, price, ...said } = saidOf(home);
@@ -114,8 +120,7 @@ function formOf(home: Home, { cookie, address }: Agent): Request {
     bathrooms: String(bathrooms ?? ""),
     status: "active",
     attemptId: home.title,
-    // Whatever the postcode of the suburb is.
-    placeId: placeAnswer({ suburb: said.suburb, postcode: "2042" }, { suburb: said.suburb, postcode: "2042" }),
+    placeId: asTyped(home),
     [honeypotName]: "",
   };
   return {
@@ -130,7 +135,7 @@ function formOf(home: Home, { cookie, address }: Agent): Request {
 /** As an office's own program does it; the Idempotency-Key makes it one home. */
 function postOf(home: Home, agent: Agent): Request {
   return {
-    ...jsonOf("POST", "/api/listings", { ...saidOf(home), ...saidOfAll }, agent, [201]),
+    ...jsonOf("POST", "/api/listings", { ...saidOf(home), ...saidOfAll, placeId: asTyped(home) }, agent, [201]),
     headers: { ...jsonHeaders(agent), "idempotency-key": home.title },
   };
 }

@@ -1,3 +1,4 @@
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import { quoted } from "#app/lib/text.ts";
@@ -26,7 +27,7 @@ const MAX_NAME_LENGTH = 120;
 
 /** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
 export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
-  const suburb = exactName(params.get("suburb"), MAX_NAME_LENGTH);
+  const suburb = exactName(suburbName(params.get("suburb") ?? ""), MAX_NAME_LENGTH);
   return {
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
     suburb,

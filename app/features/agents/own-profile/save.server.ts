@@ -11,6 +11,7 @@ import {
   saveOwnProfile,
   type StoredProfile,
 } from "./own-profile.queries.server.ts";
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
 
 /**
@@ -21,7 +22,7 @@ import type { OwnProfileInput } from "./own-profile.schema.ts";
 export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
-  const suburbs = await knownSuburbs(input.suburbs);
+  const suburbs = await knownSuburbs(input.suburbs.map(suburbName));
   if (input.agencyId !== null && !(await agencyExists(input.agencyId)))
     throw new Invalid({ agencyId: [messages.agency] });
   return transaction(async () => {

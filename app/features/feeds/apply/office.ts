@@ -1,3 +1,4 @@
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import type { FeedAgent } from "#app/features/feeds/model/feed-listing.ts";
 
 /** Somebody of the agency. */
@@ -128,13 +129,10 @@ function isSameName(one: string, other: string): boolean {
 
 /** By what a suburb is compared: "Mt. Druitt" is Mount Druitt, "St. Leonards" is St Leonards. */
 export function suburbKey(name: string): string {
-  return name
-    .trim()
+  return suburbName(name.trim())
     .toLowerCase()
     .replaceAll(/[.'’]/g, "")
-    .replaceAll(/[\s-]+/g, " ")
-    .replace(/^mt /, "mount ")
-    .replace(/^saint /, "st ");
+    .replaceAll(/[\s-]+/g, " ");
 }
 
 const STREETS: Readonly<Record<string, string>> = {

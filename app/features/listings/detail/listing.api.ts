@@ -3,6 +3,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { requireRowId } from "#app/http/row-id.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing } from "#app/features/listings/manage/edit.server.ts";
@@ -10,7 +11,13 @@ import { patchListing } from "#app/features/listings/manage/market.server.ts";
 import { requireAgentOrAdmin } from "#app/features/listings/manage/validate.server.ts";
 import { savedListingJson } from "#app/features/listings/manage/publish.server.ts";
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
-import { listingPatchOptions, listingPatchSchema } from "#app/features/listings/manage/input.schema.ts";
+import {
+  type ListingChanges,
+  listingPatchOptions,
+  listingPatchSchema,
+} from "#app/features/listings/manage/input.schema.ts";
+import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { requirePlace } from "#app/features/listings/manage/place.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 
@@ -27,7 +34,8 @@ const answer = byMethod({
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
     const id = requireRowId(asked.params, messages.notFound);
-    const changes = parseInput(listingPatchSchema, await readInput(asked.request, listingPatchOptions));
+    const { placeId, ...typed } = parseInput(listingPatchSchema, await readInput(asked.request, listingPatchOptions));
+    const changes = { ...typed, ...(await changedPlace(member, id, typed, placeId)) };
     return jsonResponse(
       await savedListingJson(await patchListing(member, id, changes), member, mediaOrigin(asked.url)),
     );
@@ -41,6 +49,24 @@ const answer = byMethod({
     return new Response(null, { status: 204 });
   }, messages.unableToRemove.title),
 });
+
+/** The place that a change names, once it is clear which one is meant; undefined when it names none. Throws `Invalid`. */
+async function changedPlace(
+  { user }: Member,
+  id: number,
+  { suburb, postcode, state }: Pick<ListingChanges, "suburb" | "postcode" | "state">,
+  placeId: string | undefined,
+) {
+  if (suburb === undefined && postcode === undefined && state === undefined) return undefined;
+  const before = await findOwnListing(id, user);
+  if (!before) return undefined;
+  const typed = {
+    suburb: suburb ?? before.suburb,
+    postcode: postcode ?? before.postcode,
+    state: state ?? before.state,
+  };
+  return requirePlace(typed, placeId, before);
+}
 
 export const loader = answer;
 export const action = answer;

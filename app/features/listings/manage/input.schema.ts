@@ -82,14 +82,16 @@ const whole = {
 export const listingInputSchema = lawful(z.object(whole));
 export type ListingInput = z.output<typeof listingInputSchema>;
 
+/** Which place was meant, when that was asked: `placeAnswer` in place.ts. */
+const placeId = z.string().max(400).optional();
+
 /** What a form sends otherwise. */
 const formFields = {
   /** Always chosen: a form without it, from an older page, shows nothing that was hidden. */
   addressDisplay: listingFields.addressDisplay,
   /** Both coordinates in one text, as a map shows them. */
   coordinates: absentIfBlank(z.string().transform(toPoint).optional()),
-  /** Which place was meant, when that was asked: `placeAnswer` in place.ts. */
-  placeId: z.string().max(400).optional(),
+  placeId,
   /** "preview" for being shown and not stored. */
   intent: z.string().max(16).optional(),
 };
@@ -131,6 +133,7 @@ export const newListingSchema = lawful(
     addressDisplay: absentIfBlank(whole.addressDisplay),
     state: absentIfBlank(whole.state.default("NSW")),
     status: absentIfBlank(whole.status.default("active")),
+    placeId: absentIfBlank(placeId),
   }),
 );
 
@@ -140,6 +143,7 @@ export type ListingChanges = z.output<typeof listingChangesSchema>;
 
 /** The same for a client of the API, which may also say what became of the home, and what its changes rest on. */
 export const listingPatchSchema = listingChangesSchema.extend({
+  placeId: absentIfBlank(placeId),
   price: absentIfBlank(dollarsField(listingFields.price.optional())),
   addressDisplay: absentIfBlank(listingFields.addressDisplay.optional()),
   status: absentIfBlank(z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional()),
@@ -156,7 +160,7 @@ export const listingInputFields = Object.keys(said) as readonly (keyof ListingIn
 
 /** How it reads a listing of the API. */
 export const listingInputOptions = {
-  names: listingInputFields,
+  names: [...listingInputFields, "placeId"],
   numbers: [
     "price",
     "priceTo",

@@ -221,6 +221,8 @@ export const placeMessages = {
   otherPostcode: (suburb: string, postcode: string, typed: string) =>
     `The postcode of ${suburb} is ${postcode}, not ${typed}. Which one is right?`,
   asTyped: (place: string) => `${place}, as I typed it`,
+  confirmByApi: 'To say which suburb is meant, send it again with one of the answers as "placeId".',
+  answers: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,
 } as const;
 
 /** What stands around a listing that is shown before it is stored. */

@@ -2,14 +2,13 @@ import { data } from "react-router";
 import type { FormFailure, FormShown } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { fieldLabel, fieldText, listingFormId, listingRemovalFormId, termsOfType } from "./form-values.ts";
-import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { findPlaceInLists, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
-import { type Place, placeAnswer, placeLabel, type PlaceQuestion } from "./place.ts";
-import { findGuidePlace, findPlacesLike, findPlacesOf } from "./place.queries.server.ts";
+import { checkPlace } from "./place.server.ts";
 import { previewListing } from "./preview.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
 
@@ -62,33 +61,6 @@ export async function reviewListing(
   const { formId, initialValue } = showAgain({});
   const shown: FormShown = { kind: "shown", formId, initialValue };
   return { answer: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
-}
-
-/**
- * The place of a listing as its guide spells it, or a question: a suburb that no guide knows is found by nobody who
- * searches for the one that was meant, and neither is one under the postcode of another. Whatever is answered is taken,
- * as there are places without a guide; the question comes with it, so that it can be shown as answered. `before` is what
- * is stored and so was answered.
- */
-export async function checkPlace(
-  { suburb, postcode, state }: Place & { state: string },
-  answer: string | undefined,
-  before?: Place,
-): Promise<{ place: Place; question?: PlaceQuestion } | { place?: never; question: PlaceQuestion }> {
-  const typed = { suburb, postcode };
-  if (state.toUpperCase() !== "NSW") return { place: typed };
-  const guide = await findGuidePlace(suburb);
-  if (guide && guide.postcode === postcode) return { place: guide };
-  if (before && placeLabel(before) === placeLabel(typed)) return { place: typed };
-  const offered = guide
-    ? [guide, ...(await findPlacesOf(postcode))]
-    : await findPlacesLike(suburb).then(async (like) => (like.length > 0 ? like : findPlacesOf(postcode)));
-  const sentence = guide
-    ? placeMessages.otherPostcode(guide.suburb, guide.postcode, postcode)
-    : placeMessages.unknown(suburb, offered.map(placeLabel));
-  const question = { typed, offered, sentence };
-  const place = [...offered, typed].find((one) => placeAnswer(typed, one) === answer);
-  return place ? { place, question } : { question };
 }
 
 /** The row of a listing in the lists of whoever keeps it, a colleague's in those of the agency; an admin who is no agent has none. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
 import { placeAnswer, placeOptions } from "./place.ts";
-import { checkPlace } from "./own-listing.form.server.ts";
+import { checkPlace } from "./place.server.ts";
 
 /** All of Sydney: what is spelled alike can only be told among the names that there are. */
 beforeAll(async () => {

@@ -143,9 +143,13 @@ const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
   "keywords",
 ]);
 
+/** A text that can only be read as the name of a place: three words of letters at most, so that it carries no message. */
+const placeName = /^(?=.{2,30}$)\p{Lu}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]*){0,2}$/u;
+
 /**
  * The same without what a visitor may have typed, for a mail to an address that has not confirmed the search: "House for
- * sale in Newtown, with keywords of its own". `knownSuburbs` are its suburbs that we know, as we spell them.
+ * sale in Newtown, with keywords of its own". `knownSuburbs` are its suburbs with a guide, as we spell them; others are named
+ * when they look like a place and nothing else.
  */
 export function vettedWords(
   { suburb, propertyType, station, keywords, ...limits }: Criteria,
@@ -154,7 +158,10 @@ export function vettedWords(
   const typed = propertyType?.trim().toLowerCase();
   const knownType = PROPERTY_TYPES.find((known) => known.toLowerCase() === typed);
   const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));
-  const places = (suburb ?? []).map((name) => (isPostcode(name) ? name : known.get(name.toLowerCase())));
+  const places = (suburb ?? []).map((name) => {
+    if (isPostcode(name)) return name;
+    return known.get(name.toLowerCase()) ?? (placeName.test(inTitleCase(name)) ? inTitleCase(name) : undefined);
+  });
   const vetted = places.filter((place) => place !== undefined);
   return [
     criteriaWords({ ...limits, suburb: vetted.length === 0 ? undefined : vetted, propertyType: knownType }),
@@ -165,6 +172,11 @@ export function vettedWords(
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** "the rocks" as "The Rocks" */
+function inTitleCase(name: string): string {
+  return name.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** "$500,000 to $1,200,000", "up to $650 a week", "price not published"; undefined without a price limit. */

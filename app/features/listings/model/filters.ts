@@ -1,4 +1,5 @@
 import { type MapView, readMapView } from "#app/features/map/view.ts";
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, MAX_INTEGER, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
 import { readDay } from "#app/lib/days.ts";
@@ -392,7 +393,7 @@ function typedNames(text: string): string[] {
   return text
     .replaceAll(/[,;]\s*(?=(?:nsw|new south wales)\b)/gi, " ")
     .split(/[,;\n]/)
-    .map((name) => tidy(name))
+    .map((name) => suburbName(tidy(name)))
     .filter((name) => name !== "");
 }
 

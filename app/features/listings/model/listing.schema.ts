@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { SALE_METHODS, type SaleMethod } from "./criteria.ts";
@@ -63,7 +64,7 @@ export const listingFields = {
   addressDisplay: z.enum(ADDRESS_DISPLAYS, messages.addressDisplay),
   latitude: degrees(messages.latitude),
   longitude: degrees(messages.longitude),
-  suburb: text(2, 120, messages.suburb, messages.suburbTooLong),
+  suburb: lineField(messages.suburb).overwrite(suburbName).min(2, messages.suburb).max(120, messages.suburbTooLong),
   state: text(2, 16, messages.state, messages.stateTooLong),
   postcode: text(3, 12, messages.postcode, messages.postcodeTooLong),
   bedrooms: rooms,

@@ -10,6 +10,7 @@ import {
   encodeListingFilters,
   type ListingFilters,
 } from "#app/features/listings/model/filters.ts";
+import { requirePlace } from "#app/features/listings/manage/place.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { listingInputOptions, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -31,10 +32,11 @@ const search = jsonEndpoint(async ({ url }) => {
   });
 }, listingsMessages.failedToFetch);
 
-/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. The same again for the same Idempotency-Key. */
+/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. 422 asks which suburb is meant, once. The same again for the same Idempotency-Key. */
 const publish = jsonEndpoint(async (asked) => {
   const member = requireAgent(asked);
-  const input = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
+  const { placeId, ...typed } = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
+  const input = { ...typed, ...(await requirePlace(typed, placeId)) };
   const key = asked.request.headers.get("idempotency-key");
   const kept = key === null ? await publishListing(member, input) : await publishKeyedListing(member, input, key);
   return jsonResponse(await savedListingJson(kept, member, mediaOrigin(asked.url)), {

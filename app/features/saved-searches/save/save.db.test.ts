@@ -85,10 +85,34 @@ describe("an address that nobody confirmed", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subscriberId: id, status: "queued" });
     expect(confirmedBy(mail!)).toEqual(await idsOf(email));
-    expect(mail!.textBody).toContain(
-      "Homes for sale, up to $900,000, with a suburb of its own, with keywords of its own",
-    );
+    expect(mail!.textBody).toContain("Homes for sale in Newtown, up to $900,000, with keywords of its own");
     expect(mail!.textBody).toContain(managePath(signManage(id)));
+  });
+
+  test("reads which suburb was asked for, with a guide or without", async () => {
+    const email = freshEmail();
+    for (const suburb of ["the rocks", "Norwest", "Mt Kuring-Gai", "Brighton-Le-Sands"]) {
+      await saveSearch(visitor(), searchFor(email, { suburb }));
+    }
+    const text = (await mailsTo(email)).at(-1)!.textBody;
+    for (const name of ["The Rocks", "Norwest", "Mount Kuring-Gai", "Brighton-Le-Sands"]) {
+      expect(text).toContain(`Homes for sale in ${name}\n`);
+    }
+  });
+
+  test.each([
+    "Call 0491 570 006 now",
+    "Your account is locked",
+    "evil.example",
+    "Win@example",
+    "See evil dot example today",
+    "Ab: cd",
+  ])("reads no message in place of a suburb: %s", async (suburb) => {
+    const email = freshEmail();
+    await saveSearch(visitor(), searchFor(email, { suburb }));
+    const [mail] = await mailsTo(email);
+    expect(mail!.textBody).toContain("Homes for sale, with a suburb of its own");
+    expect(JSON.stringify(mail)).not.toContain(suburb);
   });
 
   test("reads no words that a stranger typed, in any field", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suburbQuestion } from "./suburb-question.ts";
+import { suburbName, suburbQuestion } from "./suburb-question.ts";
 
 test.each<[text: string, name: string, postcode: string, why: string]>([
   ["Newtown", "newtown", "", "a name"],
@@ -23,4 +23,27 @@ test.each<[text: string, name: string, postcode: string, why: string]>([
 
 test.each(["", "  ", "%", "💥"])("%j asks for nothing", (text) => {
   expect(suburbQuestion(text)).toBeUndefined();
+});
+
+test.each([
+  ["Mt Druitt", "Mount Druitt"],
+  ["Mt. Druitt", "Mount Druitt"],
+  ["mt druitt", "mount druitt"],
+  ["MT DRUITT", "MOUNT DRUITT"],
+  ["Saint Ives Chase", "St Ives Chase"],
+  ["St. Leonards", "St Leonards"],
+  ["Nth St. Marys", "North St Marys"],
+  ["Sth Coogee", "South Coogee"],
+  ["Pt Piper", "Point Piper"],
+  ["Breakfast Pt.", "Breakfast Point"],
+  ["Bella Vista Hts", "Bella Vista Heights"],
+  ["St Peters", "St Peters"],
+  ["Newtown", "Newtown"],
+  ["Mtown", "Mtown"],
+  ["D'Pt", "D'Pt"],
+  ["2042", "2042"],
+  ["", ""],
+])("%j is the suburb %j", (typed, name) => {
+  expect(suburbName(typed)).toBe(name);
+  expect(suburbName(name)).toBe(name);
 });

@@ -6,13 +6,33 @@ export interface SuburbQuestion {
 
 /** How people shorten what the names write in full, and the other way round. */
 const spellings: Readonly<Record<string, string>> = {
+  bch: "beach",
+  ck: "creek",
+  gdns: "gardens",
+  hbr: "harbour",
   hts: "heights",
+  mnt: "mount",
   mt: "mount",
   nth: "north",
+  pk: "park",
   pt: "point",
   saint: "st",
   sth: "south",
 };
+
+const shortened = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’])(${Object.keys(spellings).join("|")}|st)(?:\.(?!\S)|(?![\p{L}\p{N}'’.]))`,
+  "giu",
+);
+
+/** The name of a suburb without abbreviations, as the guides spell it: "Mt. Druitt" is "Mount Druitt", "St. Ives" "St Ives". */
+export function suburbName(typed: string): string {
+  return typed.replaceAll(shortened, (_, word: string) => {
+    const whole = spellings[word.toLowerCase()] ?? word;
+    if (word.length > 1 && word === word.toUpperCase()) return whole.toUpperCase();
+    return word.charAt(0) === word.charAt(0).toUpperCase() ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+  });
+}
 
 /**
  * Reads "Mt. Druitt, NSW 2770" as the name "mount druitt" and the postcode "2770". Capitals, accents, hyphens and
