@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { newsletterPath } from "#app/lib/paths.ts";
@@ -8,48 +7,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { footerLinks, navLinks } from "./nav-links.ts";
 
-/** The pages of people at work: the list that they came for ends in a line, not in a second page. */
-const WORKPLACES = /^\/(dashboard|admin)(\/|$)/;
-
 export function SiteFooter() {
-  const { pathname } = useLocation();
-  return WORKPLACES.test(pathname) ? <ShortFooter /> : <FullFooter />;
-}
-
-/** How to reach us and the small print, where they stand on every other page, too. */
-function ShortFooter() {
-  return (
-    <footer className="section-gap bg-shoal print:hidden">
-      <Graticule />
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm">
-        <p className="text-ink-2">
-          © {brand.copyrightYear} {brand.name}
-        </p>
-        <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6">
-            {footerLinks.map((link) => (
-              <li key={link.to}>
-                <TextLink to={link.to} className="inline-block py-2">
-                  {link.label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <address className="flex flex-wrap gap-x-6">
-          <TextLink to={brand.phone.href} className="inline-block py-2">
-            {brand.phone.label}
-          </TextLink>
-          <TextLink to={`mailto:${brand.email}`} className="inline-block py-2">
-            {brand.email}
-          </TextLink>
-        </address>
-      </div>
-    </footer>
-  );
-}
-
-function FullFooter() {
   return (
     <footer className="section-gap bg-shoal print:hidden">
       <Graticule />
