@@ -185,6 +185,21 @@ describe("an enquiry that is right", () => {
     expect(await countLeads(body.message)).toBe(1);
   });
 
+  test("keeps the source that a caller gives, behind the brand's name", async () => {
+    const sourceOf = async (input: Record<string, unknown>) => {
+      const answer = await postJson(southerly, freshBody(input));
+      expect(answer.status, answer.text).toBe(201);
+      return (await storedLead((answer.json() as Lead).id)).source;
+    };
+    expect(await sourceOf({ source: "Partner page" })).toBe("Southerly: Partner page");
+    expect(await sourceOf({ source: "Southerly - Kitchen page" })).toBe("Southerly - Kitchen page");
+    expect(await sourceOf({ source: "Partner page", agentId })).toBe("Southerly: Partner page");
+    expect(await sourceOf({ source: "Partner page", serviceId: "weaving" })).toBe("Southerly: Partner page; weaving");
+    expect(await sourceOf({ source: "  ", agentId })).toBe("Southerly: agent:Robin Sample");
+    const long = await postJson(southerly, freshBody({ source: "x".repeat(501) }));
+    expect([long.status, long.json()]).toMatchObject([422, { errors: { source: ["Source is too long"] } }]);
+  });
+
   test("of a service that we do not have keeps what the sender called it", async () => {
     const sourceOf = async (serviceId: unknown) => {
       const answer = await postJson(southerly, freshBody({ serviceId }));
@@ -207,7 +222,6 @@ test("nothing that is the server's can be set", async () => {
     status: "closed",
     userId: 1,
     user_id: 1,
-    source: "forged",
     createdAt: "2020-01-01T00:00:00.000Z",
     created_at: "2020-01-01T00:00:00.000Z",
     updatedAt: "2020-01-01T00:00:00.000Z",

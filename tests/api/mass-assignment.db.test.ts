@@ -82,7 +82,6 @@ const serverOwned = [
   "consentVersion",
   "heldReason",
   "fingerprint",
-  "source",
   "rating",
   "reviewCount",
   "attempt",

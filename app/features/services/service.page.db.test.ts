@@ -86,7 +86,7 @@ describe.each(pages)("$name", ({ name, title }) => {
         agentId: null,
         listingId: null,
         tradeId: null,
-        suburb: isFinance ? null : "Newtown",
+        suburb: "Newtown",
         propertyType: isFinance ? null : "Unit",
         source: `Southerly: ${title}`,
         consentAt: isFinance ? expect.any(Date) : null,

@@ -99,7 +99,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
       </EnquiryPageFailed>
     );
   }
-  const asks = slug === "finance" ? { consent: true } : { asksForSuburb: true, asksForPropertyType: true };
+  const asks = slug === "finance" ? { consent: true } : { asksForPropertyType: true };
   return (
     <>
       <ErrorSummary form={form} />

@@ -123,7 +123,7 @@ function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: F
 
 interface ServiceEnquiryProps extends Pick<
   EnquiryProps,
-  "form" | "heading" | "path" | "sentReceipt" | "about" | "asksForSuburb" | "asksForPropertyType" | "children"
+  "form" | "heading" | "path" | "sentReceipt" | "about" | "asksForPropertyType" | "children"
 > {
   /** It goes to a mortgage broker, and only with consent: the form is `financeEnquiry`. */
   consent?: boolean;
@@ -132,8 +132,8 @@ interface ServiceEnquiryProps extends Pick<
 /** The enquiry of a page about a partner service, with what we may earn from it. */
 export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryProps) {
   return consent ? (
-    <Enquiry disclosure={messages.brokerDisclosure} consent={messages.brokerConsent} {...enquiry} />
+    <Enquiry asksForSuburb disclosure={messages.brokerDisclosure} consent={messages.brokerConsent} {...enquiry} />
   ) : (
-    <Enquiry disclosure={messages.partnerDisclosure} {...enquiry} />
+    <Enquiry asksForSuburb disclosure={messages.partnerDisclosure} {...enquiry} />
   );
 }

@@ -13,7 +13,7 @@ import type { StoredLead } from "#app/features/leads/model/lead.queries.server.t
  */
 export function leadFingerprint(input: LeadInput): Buffer {
   const { name, email, phone, message, suburb, propertyType, consent, ...rest } = input;
-  const { listingId, agentId, serviceId, tradeId, ...later } = rest;
+  const { listingId, agentId, serviceId, tradeId, source: _source, ...later } = rest;
   const content = [
     plain(name),
     plain(email).toLowerCase(),

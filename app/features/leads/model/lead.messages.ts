@@ -11,6 +11,7 @@ export const leadMessages = {
   wish: "Choose from inspection, price guide, contract and call",
   suburbTooLong: "Suburb is too long",
   propertyTypeTooLong: "Property type is too long",
+  sourceTooLong: "Source is too long",
   service: "Name one service",
   serviceTooLong: "The name of the service is too long",
   agent: "This agent is not in the directory",

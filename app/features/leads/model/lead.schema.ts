@@ -21,7 +21,7 @@ const wishList = absentIfBlank(
 const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optional());
 
 /**
- * What anyone may send, to a page and to `POST /api/leads`. The server sets status, source, user and times: what a client
+ * What anyone may send, to a page and to `POST /api/leads`. The server sets status, user and times: what a client
  * sends under these names is ignored. A text may be as long as its column.
  */
 export const leadSchema = z.object({
@@ -39,6 +39,8 @@ export const leadSchema = z.object({
       .pipe(lineField().max(255, messages.serviceTooLong))
       .optional(),
   ),
+  /** Where the caller says that it comes from; stored behind the brand's name. */
+  source: optional(500, messages.sourceTooLong),
   agentId: reference(messages.agent),
   listingId: reference(messages.listing),
   tradeId: reference(messages.trade),
@@ -56,7 +58,7 @@ export type LeadInput = z.output<typeof leadSchema>;
 
 /** What a page asks who wants a broker: a name, how to be reached and a purpose; nothing goes to a broker without consent. */
 export const brokerLeadSchema = leadSchema
-  .pick({ name: true, email: true, phone: true, message: true })
+  .pick({ name: true, email: true, phone: true, message: true, suburb: true })
   .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, messages.consentNeeded)) });
 
 const rowId = z.int32().positive().nullable();

@@ -39,7 +39,7 @@ interface LeadAbout {
   isTyped?: boolean;
 }
 
-type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId">;
+type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId" | "source">;
 
 /** The rows that the sender named. */
 interface Named {
@@ -72,6 +72,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     tradeId: trade?.id ?? null,
     serviceId: service?.id ?? null,
     source: leadSource({
+      given: target.source && [target.source, isTyped ? target.serviceId : undefined].filter(Boolean).join("; "),
       listing: listing?.title,
       agent: agent?.name,
       trade: trade?.companyName,
@@ -159,14 +160,18 @@ interface SourceNames {
   trade?: string;
   /** The title of a service, or what the sender called one that we do not have. */
   service?: string;
+  /** What the sender gave as the source, instead of all these. */
+  given?: string;
 }
 
 /**
- * Where a lead comes from: the brand's name and what it is about, at most 500 characters. A name that is already there
- * is not repeated.
+ * Where a lead comes from: the brand's name and what the sender gave or what it is about, at most 500 characters. A name
+ * that is already there is not repeated.
  */
-export function leadSource({ listing, agent, trade, service }: SourceNames): string {
-  const about = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");
+export function leadSource({ listing, agent, trade, service, given }: SourceNames): string {
+  if (given?.toLowerCase().startsWith(brand.name.toLowerCase())) return given;
+  const named = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");
+  const about = given ?? named;
   const labelled = about.toLowerCase().startsWith(`${brand.name.toLowerCase()}:`);
   const source = labelled ? about : about ? `${brand.name}: ${about}` : brand.name;
   // By characters and not by halves of them.

@@ -14,6 +14,9 @@ test.each([
   [{ service: "Southerly: Kitchens" }, "Southerly: Kitchens"],
   [{ service: "southerly: kitchens" }, "southerly: kitchens"],
   [{ listing: "Southerly views" }, "Southerly: Southerly views"],
+  [{ given: "Partner page", agent: "Robin Sample" }, "Southerly: Partner page"],
+  [{ given: "Southerly - Kitchen page" }, "Southerly - Kitchen page"],
+  [{ given: "southerly" }, "southerly"],
   [{}, "Southerly"],
 ])("%j comes from %j", (subject, source) => {
   expect(leadSource(subject)).toBe(source);
