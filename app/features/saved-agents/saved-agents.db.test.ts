@@ -121,7 +121,7 @@ describe("the cards of the dashboard", () => {
         name: "Ada First",
         agencyName: "Tern & Tallow",
         suburbs: ["Newtown"],
-        profileDescription: "x".repeat(240),
+        profileDescription: "x".repeat(300),
         isListed: true,
       }),
     ]);

@@ -111,8 +111,7 @@ async function findCards(userId: number, { limit, offset }: Range): Promise<Save
       "agents.yearsExperience",
       "agents.specialties",
       "agents.suburbs",
-      // A card shows three lines of it.
-      sql<string>`coalesce(left(agents.profile_description, 240), '')`.as("profileDescription"),
+      sql<string>`coalesce(agents.profile_description, '')`.as("profileDescription"),
       sql<boolean>`${agentIsListed(eb)}`.as("isListed"),
     ])
     .where("savedAgents.userId", "=", userId)

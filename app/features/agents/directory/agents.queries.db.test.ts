@@ -241,14 +241,10 @@ describe("the directory follows what is written", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a card ends a long description after a whole word: one read "If there is an issue with a ho"', async () => {
+  test("a card has the whole of a long description", async () => {
     const long = "If there is an issue with a house, you hear it from me first. ".repeat(5).trim();
     await add({ name: "Lena Long", profileDescription: long });
-    const [agent] = (await search("")).agents;
-    const { profileDescription: shown = "" } = agent ?? {};
-    expect(shown.length).toBeLessThanOrEqual(241);
-    expect(long.startsWith(`${shown.slice(0, -1)} `)).toBe(true);
-    expect(shown.at(-1)).toBe("…");
+    expect((await search("")).agents[0]?.profileDescription).toBe(long);
   });
 
   test("who becomes featured comes first", async () => {

@@ -149,17 +149,13 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
   return { total: count === null || count > MAX_COUNTED ? null : count, hasFeatured: Boolean(hasFeatured) };
 }
 
-/** What a card shows of the description: three lines, or these characters up to the last whole word where it stands alone. */
-const cardDescription = sql<string>`case when length(agents.profile_description) <= 240 then agents.profile_description
-  else regexp_replace(left(agents.profile_description, 240), '\\s+\\S*$', '') || '…' end`;
-
 async function findCards(matches: Matches, range: Range, salesIn?: string): Promise<AgentCardData[]> {
   const agents = await inOrder(matches, range, salesIn)
     .select((eb) => [
       "chosen.sales",
       "agents.photoUrl",
       portraitSrc(eb.ref("agents.id")).as("portrait"),
-      cardDescription.as("profileDescription"),
+      sql<string>`coalesce(agents.profile_description, '')`.as("profileDescription"),
     ])
     .execute();
   return agents.map(({ portrait, sales, ...agent }) => {

@@ -25,13 +25,14 @@ function markupOf(Component: () => React.JSX.Element): string {
 const cardOf = (changes: Partial<AgentCardData>) => markupOf(() => <AgentCard agent={{ ...agent, ...changes }} />);
 const sourcesOf = (html: string) => [...html.matchAll(/src(?:set)?="([^"]*)"/gi)].map(([, address]) => address);
 
-test("the portrait that was uploaded comes before the photo elsewhere, and the initials lie under both", () => {
+test("the portrait that was uploaded comes before the photo elsewhere, and without both there is a placeholder image", () => {
   const pictured = cardOf({ portrait: "/media/4d7c-400" });
   expect(sourcesOf(pictured)).toEqual(["/media/4d7c-400.avif", "/media/4d7c-400.jpg"]);
   expect(pictured).toMatch(/<img [^>]*alt="" loading="lazy"[^>]*width="56" height="56"/);
   expect(sourcesOf(cardOf({}))).toEqual([agent.photoUrl]);
-  expect(sourcesOf(cardOf({ photoUrl: null }))).toEqual([]);
-  for (const html of [pictured, cardOf({}), cardOf({ photoUrl: null })]) expect(html).toContain(">RS<");
+  expect(sourcesOf(cardOf({ photoUrl: null }))).toEqual(["/agent.svg"]);
+  // A photo that cannot be loaded leaves them to be seen.
+  for (const html of [pictured, cardOf({})]) expect(html).toContain(">RS<");
 });
 
 test("a logo stands beside the name of the agency, which says whose it is", () => {
@@ -48,4 +49,17 @@ test("a logo stands beside the name of the agency, which says whose it is", () =
   // A banner does not push the name off a phone.
   expect(logoOf({ height: 40 })).toContain('width="112" height="11"');
   expect(logoOf({ height: 400 })).toContain('width="28" height="28"');
+});
+
+test.each([
+  ["a short one", "Sells houses."],
+  ["one of 10,000 letters", "x".repeat(10_000)],
+  ["one of many sentences", "If there is an issue with a house, you hear it from me first. ".repeat(50).trim()],
+  ["one of emoji", "😀".repeat(1000)],
+])("a card holds the whole description: %s", (_, profileDescription) => {
+  const text = cardOf({ profileDescription })
+    .replace(/<summary.*?<\/summary>/, "")
+    .replaceAll(/<[^>]*>/g, "");
+  const plain = (one: string) => one.replaceAll(/\s/g, "");
+  expect(plain(text)).toContain(plain(profileDescription));
 });

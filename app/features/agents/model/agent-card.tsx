@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { firstN } from "#app/lib/first-n.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type AgentCardData, agentPath, experienceLabel, SUBURBS_SHOWN } from "./card.ts";
+import { type AgentCardData, agentPath, experienceLabel, splitDescription, SUBURBS_SHOWN } from "./card.ts";
 import { AgentPortrait } from "./agent-portrait.tsx";
 import { agentsMessages } from "./agents.messages.ts";
 import { FeaturedMark } from "./featured-mark.tsx";
@@ -41,7 +41,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
           </div>
         </div>
         {note && <p className="text-sm font-semibold">{note}</p>}
-        <p className="line-clamp-3 text-sm">{agent.profileDescription}</p>
+        <Description text={agent.profileDescription} />
         <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
           {agent.specialties.length > 0 && (
             <ul aria-label={agentsMessages.specialties} className="dotted">
@@ -68,5 +68,23 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
         {children && <div className="flex flex-wrap gap-2 pt-1">{children}</div>}
       </CardBody>
     </Card>
+  );
+}
+
+/** The whole description; of a long one the end opens below its beginning. */
+function Description({ text }: { text: string }) {
+  const [beginning, rest] = splitDescription(text);
+  return (
+    <div className="text-sm wrap-anywhere whitespace-pre-line">
+      <p>{beginning}</p>
+      {rest && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            {agentsMessages.wholeDescription}
+          </summary>
+          <p>{rest}</p>
+        </details>
+      )}
+    </div>
   );
 }

@@ -17,10 +17,12 @@ export interface AgentPortraitProps {
   size?: keyof typeof sizes;
 }
 
+/** Shown where there is no photo. */
+const placeholder = "/agent.svg";
+
 /**
- * The portrait, or the photo elsewhere, or the initials: all are decoration, the name stands beside them. The initials
- * lie under the photo, so that one that cannot be loaded (a picture without a text alternative shows nothing then)
- * leaves them to be seen.
+ * The portrait, the photo elsewhere, or a placeholder image. All are decoration, because the name is next to them. A photo
+ * that cannot be loaded shows nothing, which leaves the initials under it.
  */
 export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: AgentPortraitProps) {
   const { pixels, className } = sizes[size];
@@ -31,9 +33,9 @@ export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: Agent
     >
       {initialsOf(name)}
       {portrait && <SmallPhoto src={portrait} width={pixels} height={pixels} className={photoClass} />}
-      {!portrait && photoUrl && (
+      {!portrait && (
         <img
-          src={photoUrl}
+          src={photoUrl ?? placeholder}
           alt=""
           width={pixels}
           height={pixels}

@@ -24,6 +24,7 @@ export const agentsMessages = {
   localOrder: "Featured agents pay for their place and come first. The rest are in alphabetical order.",
   noLocal: "No agent lists this suburb yet.",
   everyAgent: "See agents across Sydney",
+  wholeDescription: "Read the whole description",
   specialties: "Specialties",
   suburbs: "Suburbs",
   enquire: "Enquire",

@@ -15,7 +15,6 @@ export interface AgentCardData {
   suburbs: string[];
   /** How many suburbs were left out of `suburbs`, because no card shows them; absent when none was. */
   moreSuburbs?: number;
-  /** As much of it as a card can show. */
   profileDescription: string;
   /** Homes sold in the suburb that agents are sorted by; absent where they are not. */
   sales?: number;
@@ -23,6 +22,17 @@ export interface AgentCardData {
 
 /** A card shows this many suburbs, and how many more there are. */
 export const SUBURBS_SHOWN = 3;
+
+/** Longer descriptions are shown in two parts. */
+const MAX_DESCRIPTION = 400;
+
+/** A description, or its first 200 to 400 characters up to the end of a sentence or word, and the rest. */
+export function splitDescription(text: string): [beginning: string, rest?: string] {
+  if (text.length <= MAX_DESCRIPTION) return [text];
+  const start = text.slice(0, MAX_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, "");
+  const [sentences] = /^[^]{200,}[.!?](?=\s)/.exec(start) ?? /^[^]{200,}(?=\s)/.exec(start) ?? [start];
+  return [sentences, text.slice(sentences.length).trim()];
+}
 
 /** The address of an agent's page: "/agents/12". */
 export function agentPath({ id }: Pick<AgentCardData, "id">): string {
