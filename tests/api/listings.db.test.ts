@@ -256,12 +256,12 @@ describe("pages of GET /api/listings", () => {
   });
 
   test.each<[query: string, length: number, why: string]>([
-    ["", 60, "as many as usual"],
+    ["", 1000, "up to a thousand without a limit"],
     ["&limit=1", 1, "the fewest"],
     ["&limit=100", 100, "the most"],
     ["&limit=101", 100, "more than the most is the most"],
-    ["&limit=999999999999", 60, "a number beyond reason is ignored"],
-    ["&limit=abc", 60, "no number is ignored"],
+    ["&limit=999999999999", 1000, "a number beyond reason is ignored"],
+    ["&limit=abc", 1000, "no number is ignored"],
   ])("limit %s answers %i homes: %s", async (limit, length) => {
     expect(await list(`?type=rent${limit}`)).toHaveLength(length);
   });
@@ -296,6 +296,15 @@ describe("pages of GET /api/listings", () => {
       expect(first.text).toBe(pages[0]);
     },
   );
+
+  test("without a limit the rest is on a second page", async () => {
+    const answer = await southerly.ask("/api/listings?type=rent");
+    const next = linkTo("next", answer.headers["link"]) ?? "";
+    expect(next).not.toContain("limit");
+    const rest = (await southerly.ask(next)).json() as ApiListing[];
+    const ids = [...(answer.json() as ApiListing[]), ...rest].map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([all, all]);
+  });
 
   test("the last page has no next, the first no prev, an only page no Link", async () => {
     const link = async (query: string) =>

@@ -16,7 +16,8 @@ import { listingInputOptions, newListingSchema } from "#app/features/listings/ma
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingPage, searchApiListings } from "./search.queries.server.ts";
 
-const usualLimit = 60;
+/** Without a limit, all that match up to this many. */
+const wholeLimit = 1000;
 const largestLimit = 100;
 
 const search = jsonEndpoint(async ({ url }) => {
@@ -51,14 +52,14 @@ export const loader = answer;
 export const action = answer;
 
 function readLimit(text: string | null): number {
-  const limit = wholeNumber(text) ?? usualLimit;
-  return Math.min(Math.max(limit, 1), largestLimit);
+  const limit = wholeNumber(text);
+  return limit === undefined ? wholeLimit : Math.min(Math.max(limit, 1), largestLimit);
 }
 
 /** The one address of a part of a search. */
 function apiPath(filters: ListingFilters, limit: number): string {
   const params = new URLSearchParams(encodeListingFilters(filters));
-  if (limit !== usualLimit) params.set("limit", String(limit));
+  if (limit !== wholeLimit) params.set("limit", String(limit));
   const query = params.toString();
   return query === "" ? "/api/listings" : `/api/listings?${query}`;
 }
