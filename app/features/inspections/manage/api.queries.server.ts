@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import { inOrderOfTime, inspectionIsToCome } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
-/** An inspection as the API shows it; times are instants. */
+/** An inspection as the API shows it. */
 export interface ApiInspection {
   id: number;
-  startsAt: Date;
-  endsAt: Date;
+  /** ISO 8601 with the offset of Sydney. */
+  startsAt: string;
+  endsAt: string;
   /** What calendars know it by, and how often it has changed. */
   uid: string;
   sequence: number;
@@ -51,10 +53,18 @@ export async function findApiInspections(listingId: number, keeper?: Keeper): Pr
   if (!home.isKept) {
     inspections = inspections.where("cancelledAt", "is", null).where("endsAt", ">", new Date());
   }
-  return { listingId, byAppointment: home.byAppointment, inspections: inOrderOfTime(await inspections.execute()) };
+  return {
+    listingId,
+    byAppointment: home.byAppointment,
+    inspections: inOrderOfTime(await inspections.execute()).map(inSydneyTime),
+  };
 }
 
 /** One inspection that is known to be there. */
 export async function findApiInspection(id: number): Promise<ApiInspection> {
-  return selectApiInspections().where("id", "=", id).executeTakeFirstOrThrow();
+  return inSydneyTime(await selectApiInspections().where("id", "=", id).executeTakeFirstOrThrow());
+}
+
+function inSydneyTime<Times extends { startsAt: Date; endsAt: Date }>(inspection: Times) {
+  return { ...inspection, startsAt: sydneyIso(inspection.startsAt), endsAt: sydneyIso(inspection.endsAt) };
 }

@@ -246,7 +246,7 @@ test("what is to come is in every list that is cut: an inspection was hidden by 
   ];
   for (const list of lists) {
     expect(list.map(({ id }) => id)).toContain(toCome);
-    const starts = list.map(({ startsAt }) => startsAt.getTime());
+    const starts = list.map(({ startsAt }) => new Date(startsAt).getTime());
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   }
 });

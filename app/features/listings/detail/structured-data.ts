@@ -1,3 +1,4 @@
+import { sydneyIso } from "#app/lib/sydney-time.ts";
 import type { Event, RealEstateListing, SaleEvent, WithContext } from "schema-dts";
 import { listingDescription } from "./labels.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
@@ -33,7 +34,7 @@ export function listingStructuredData(
     name: listingName(home),
     description: listingDescription(home),
     url,
-    datePosted: home.publishedAt,
+    datePosted: sydneyIso(new Date(home.publishedAt)),
     ...(images.length > 0 && { image: images }),
     ...(home.leaseMonths !== null && { leaseLength: `P${home.leaseMonths}M` }),
     ...((home.price > 0 || home.closedOn !== null) && {

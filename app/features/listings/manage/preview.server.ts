@@ -1,6 +1,6 @@
 import { findListingSurroundings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
-import { dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, sydneyDate, timeLabel, sydneyIso } from "#app/lib/sydney-time.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 
@@ -42,7 +42,7 @@ export async function previewListing(
     stepFreeAccess,
     stepFreeBathroom,
     ...terms,
-    auctionAt: auctionAt?.toISOString() ?? null,
+    auctionAt: auctionAt ? sydneyIso(auctionAt) : null,
     auctionDay: auction ? dateLabel(sydneyDate(auction)) : null,
     auctionTime: auction ? `${longDateLabel(sydneyDate(auction))}, ${timeLabel(auction)}` : null,
     availableDay: availableFrom && availableLabel(availableFrom, now),

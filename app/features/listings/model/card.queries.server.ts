@@ -261,7 +261,8 @@ function jsonOf<Row>(
   const isTime = (name: string) => name.endsWith("At");
   const fields = columns.map((name) => {
     const column = sql.ref(`listings.${name}`);
-    const value = instead[name] ?? (name === "bond" ? bondInDollarsSql : isTime(name) ? isoTime(column) : column);
+    const time = name === "auctionAt" ? sydneyIsoTime(column) : isoTime(column);
+    const value = instead[name] ?? (name === "bond" ? bondInDollarsSql : isTime(name) ? time : column);
     return sql`${sql.lit(name)}, ${value}`;
   });
   const more = Object.entries(beside).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
@@ -271,4 +272,10 @@ function jsonOf<Row>(
 /** A moment as JSON has it: ISO 8601, UTC. */
 export function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** A time on the clocks of Sydney, as `sydneyIso` writes it: an auction is at 10 am there. */
+export function sydneyIsoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${time} at time zone 'Australia/Sydney', 'YYYY-MM-DD"T"HH24:MI:SS')
+    || to_char((${time} at time zone 'Australia/Sydney') - (${time} at time zone 'UTC'), '"+"HH24:MI')`;
 }

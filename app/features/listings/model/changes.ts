@@ -20,7 +20,7 @@ export interface ListingState {
   /** What is shown instead of a price. */
   priceWords: string | null;
   priceFrequency: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 with the offset of Sydney. */
   auctionAt: string | null;
   /** The calendar day in Sydney, "2026-11-03". */
   closedOn: string | null;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { isoTime } from "./card.queries.server.ts";
+import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 
 /** The newest states of a home that are shown; hardly any has a tenth of them. */
@@ -13,7 +13,7 @@ function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<List
       'changedAt', ${isoTime(sql.ref("changes.changed_at"))}, 'status', changes.status,
       'isUnderOffer', changes.is_under_offer, 'listingType', changes.listing_type, 'price', changes.price,
       'priceTo', changes.price_to, 'priceWords', changes.price_words, 'priceFrequency', changes.price_frequency,
-      'auctionAt', ${isoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
+      'auctionAt', ${sydneyIsoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
       'closedPrice', case when not changes.price_withheld then changes.closed_price end,
       'priceWithheld', changes.price_withheld ${beside}
     ) order by changes.id)
