@@ -14,7 +14,6 @@ const canary = "Zanzibar canary";
 const hidden = {
   "a-draft": { published: false, publishedAt: new Date("2026-01-01T00:00:00Z") },
   "a-draft-without-a-date": { published: false, publishedAt: null },
-  "published-without-a-date": { published: true, publishedAt: null },
   "published-tomorrow": { published: true, publishedAt: new Date(Date.now() + 86_400_000) },
 };
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
       { ...written, slug: "an-article", published: true, publishedAt: new Date(Date.now() - day) },
       { ...written, slug: "canary-future", published: true, publishedAt: new Date(Date.now() + day) },
       { ...written, slug: "canary-unpublished", published: false, publishedAt: new Date(Date.now() - day) },
-      { ...written, slug: "canary-undated", published: true, publishedAt: null },
+      { ...written, slug: "canary-undated", published: false, publishedAt: null },
     ])
     .execute();
 });

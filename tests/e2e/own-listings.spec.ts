@@ -213,6 +213,39 @@ test("a home to auction becomes a rental: what belongs to a sale is named, and d
   });
 });
 
+test("“Publish and add another” begins the next listing with the same status, type and frequency", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  const { Price: _, ...typed } = freshHouse({ Title: `First flat to let ${(made += 1)}` });
+  await page.getByRole("radio", { name: "For rent" }).check();
+  await type(page, { ...typed, Price: "3,000" });
+  await page.locator("select[name=priceFrequency]").selectOption("per_month");
+  await button(page, "Publish and add another").click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(page).toHaveURL(new RegExp(`${fresh}\\?`));
+  await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
+  await expect(page.locator("select[name=priceFrequency]")).toHaveValue("per_month");
+  await expect(page.locator("select[name=status]")).toHaveValue("active");
+  await expectTyped(page, { Title: "", Description: "", "Street address": "", Price: "0" });
+
+  await type(page, { ...typed, Title: `Second flat to let ${made}`, Price: "2,800" });
+  await page.locator("select[name=status]").selectOption("draft");
+  await button(page, "Save draft and add another").click();
+  await expectSaid(page, "Draft saved", "Only you can see it.");
+  await expect(page.locator("select[name=status]")).toHaveValue("draft");
+  await expectTyped(page, { Title: "", Price: "0" });
+  expect(await listingsOf(database, id)).toMatchObject([
+    { status: "active", listingType: "rent", price: 3000, priceFrequency: "per_month" },
+    { status: "draft", listingType: "rent", price: 2800, priceFrequency: "per_month" },
+  ]);
+});
+
 test("a price with a digit too few is asked about once, and everything typed stays", async ({
   faults,
   visitor,

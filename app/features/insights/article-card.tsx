@@ -29,9 +29,7 @@ export function ArticleCard({ article, wide = false }: ArticleCardProps) {
           </Link>
         </h3>
         {excerpt && <p className={wide ? "line-clamp-6 prose" : "line-clamp-4 text-sm"}>{excerpt}</p>}
-        <p className="mt-auto pt-2 text-sm">
-          <PublishedOn date={published} />
-        </p>
+        <p className="mt-auto pt-2 text-sm">{published && <PublishedOn date={published} />}</p>
       </CardBody>
     </Card>
   );

@@ -24,8 +24,8 @@ test("an article is described with its dates, its picture and the site that answ
     mainEntityOfPage: url,
     inLanguage: "en-AU",
     articleSection: "First home",
-    datePublished: "2026-03-04T00:00:00.000Z",
-    dateModified: "2026-05-06T00:00:00.000Z",
+    datePublished: "2026-03-04T11:00:00+11:00",
+    dateModified: "2026-05-06T10:00:00+10:00",
     author: organisation,
     publisher: organisation,
     keywords: ["bonds"],
@@ -37,5 +37,6 @@ test("what is not known is left out, and nothing is modified before it is publis
   const bare = { ...article, excerpt: null, tags: [], heroImageUrl: null, updatedAt: new Date("2026-01-01T00:00:00Z") };
   const described = articleStructuredData(bare, url, site);
   for (const property of ["description", "keywords", "image"]) expect(described).not.toHaveProperty(property);
-  expect(described).toHaveProperty("dateModified", "2026-03-04T00:00:00.000Z");
+  expect(described).toHaveProperty("dateModified", "2026-03-04T11:00:00+11:00");
+  expect(articleStructuredData({ ...bare, publishedAt: null }, url, site)).not.toHaveProperty("datePublished");
 });

@@ -1,4 +1,5 @@
 import type { Article, WithContext } from "schema-dts";
+import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { categoryLabel } from "./labels.ts";
 import type { Post } from "./post.ts";
 
@@ -22,9 +23,9 @@ export function articleStructuredData(
     mainEntityOfPage: url,
     inLanguage: "en-AU",
     articleSection: categoryLabel(category),
-    datePublished: publishedAt.toISOString(),
+    ...(publishedAt && { datePublished: sydneyIso(publishedAt) }),
     // What was changed before it was published was new to nobody.
-    dateModified: (updatedAt > publishedAt ? updatedAt : publishedAt).toISOString(),
+    dateModified: sydneyIso(publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt),
     author: organisation,
     publisher: organisation,
     ...(excerpt && { description: excerpt }),

@@ -27,7 +27,7 @@ export function ArticleView({ article, body, sections, related, url }: ArticleVi
       <article className="flex flex-col gap-6">
         <ArticleHeader article={article} url={url} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-          <ArticleRail sections={sections} published={published.label} />
+          <ArticleRail sections={sections} published={published?.label} />
           <div
             className="article-body prose"
             // oxlint-disable-next-line react/no-danger -- cleanArticle has let through what may stand in a page
@@ -84,9 +84,7 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
         </h1>
         {excerpt && <p className="prose text-lg text-ink-2">{excerpt}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-sm">
-            <PublishedOn date={published} />
-          </p>
+          <p className="text-sm">{published && <PublishedOn date={published} />}</p>
           <ShareLink page={{ title, url }} words={articleMessages.share} />
         </div>
       </div>
@@ -105,7 +103,8 @@ const SECTIONS_TO_LIST = 3;
 interface ArticleRailProps {
   sections: readonly ArticleSection[];
   /** "4 March 2025" */
-  published: string;
+  /** Absent of an article without a date. */
+  published?: string;
 }
 
 /** What stands above an article, or beside it where there is room: its contents, and how far it can be relied on. */

@@ -37,7 +37,7 @@ export function meta({ loaderData: { view, isMissing }, matches, location }: Rou
       image: article.heroImageUrl ?? undefined,
       type: "article",
     }),
-    { property: "article:published_time", content: article.published.instant },
+    ...(article.published ? [{ property: "article:published_time", content: article.published.instant }] : []),
     { "script:ld+json": articleStructuredData({ ...article, ...facts }, url, { name: brand.name, url: origin }) },
   ];
 }

@@ -28,13 +28,17 @@ export const loader = fileEndpoint(async ({ url }) => {
 
 export const action = getOnly;
 
-function entryOf({ title, slug, excerpt, author, category, tags, publishedAt, updatedAt }: Post, origin: string) {
+function entryOf(
+  { title, slug, excerpt, author, category, tags, publishedAt, createdAt, updatedAt }: Post,
+  origin: string,
+) {
+  const published = publishedAt ?? createdAt;
   return {
     title,
     url: new URL(articlePath(slug), origin).href,
-    published: publishedAt,
+    published,
     // What was changed before it was published was new to nobody.
-    updated: updatedAt > publishedAt ? updatedAt : publishedAt,
+    updated: updatedAt > published ? updatedAt : published,
     summary: excerpt ?? undefined,
     author: author ?? undefined,
     categories: [categoryLabel(category), ...tags],

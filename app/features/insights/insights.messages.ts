@@ -41,8 +41,8 @@ export const articleMessages = {
 } as const;
 
 /** "General information as of 4 March 2025, not advice ..." */
-export function generalInformation(date: string): string {
-  return `General information as of ${date}, not advice about your situation. Laws, rates and figures may have changed since.`;
+export function generalInformation(date?: string): string {
+  return `General information${date ? ` as of ${date}` : ""}, not advice about your situation. Laws, rates and figures may have changed since.`;
 }
 
 /** The sentences of the articles as data. */

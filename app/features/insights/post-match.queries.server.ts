@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
-/** Whether everyone may read a post: it is published, and the time of that has come. */
+/** Whether everyone may read a post: it is published, and its time, if it has one, has come. */
 export function postIsPublished(): Expression<SqlBool> {
-  return sql<SqlBool>`(posts.published and posts.published_at <= now())`;
+  return sql<SqlBool>`(posts.published and coalesce(posts.published_at <= now(), true))`;
 }
 
-/** When a published post was published: it has such a time. */
-export const publishedTime = sql<Date>`posts.published_at`;
+/** The newest first, and those without a date last. */
+export const newestFirst = sql`posts.published_at desc nulls last`;
 
 /**
  * Whether a post has all words of a search, each in one of its forms or at the beginning of another: "rent" finds "rents"

@@ -3,7 +3,7 @@ import { lineField, linesField } from "#app/http/fields.schema.ts";
 
 /**
  * A row of `posts` before it is stored. Its body is HTML of any kind: what is shown of
- * it is decided when it is shown. A post without a time of publication is shown nowhere, published or not.
+ * it is decided when it is shown. A published post without a time of publication is shown after all others.
  */
 export const postInsertSchema = z.object({
   authorId: z.int32().positive().nullish(),

@@ -10,7 +10,8 @@ export interface PostCard {
   category: string;
   heroImageUrl: string | null;
   tags: string[];
-  publishedAt: Date;
+  /** Null of an article without a date. */
+  publishedAt: Date | null;
 }
 
 /** A published article. Its body is HTML as it is stored: nobody sees it before `cleanArticle` has. */
@@ -31,7 +32,8 @@ export interface PostPage extends Page<PostCard> {
 
 /** What a card shows of an article. */
 export interface ArticleCardData extends Pick<PostCard, "slug" | "title" | "category" | "excerpt" | "heroImageUrl"> {
-  published: ArticleDate;
+  /** Null of an article without a date. */
+  published: ArticleDate | null;
 }
 
 /** A day as people and as programs read it. */
@@ -44,7 +46,7 @@ export interface ArticleDate {
 
 /** What the card of an article shows. Call it in loaders, so that server and browser agree on the date. */
 export function articleCard({ slug, title, category, excerpt, heroImageUrl, publishedAt }: PostCard): ArticleCardData {
-  return { slug, title, category, excerpt, heroImageUrl, published: articleDate(publishedAt) };
+  return { slug, title, category, excerpt, heroImageUrl, published: publishedAt && articleDate(publishedAt) };
 }
 
 /** The day of an instant in Sydney. */

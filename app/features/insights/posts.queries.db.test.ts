@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { findArticleEntries } from "#app/features/sitemap/sitemap.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertPost } from "#db/seed/factories/posts.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -59,7 +60,7 @@ const samples: Parameters<typeof insertPost>[1][] = [
 ];
 const hidden: Parameters<typeof insertPost>[1][] = [
   { slug: "draft", published: false, category: "hidden", publishedAt: day("2026-05-05") },
-  { slug: "undated", published: true, category: "hidden", publishedAt: null },
+  { slug: "undated-draft", published: false, category: "hidden", publishedAt: null },
   { slug: "tomorrow", published: true, category: "hidden", publishedAt: new Date(Date.now() + 3_600_000) },
 ];
 
@@ -178,7 +179,7 @@ describe("one article", () => {
     });
   });
 
-  test.each(["draft", "undated", "tomorrow", "nothing", "BONDS", "", "'"])("%j is none", async (slug) => {
+  test.each(["draft", "undated-draft", "tomorrow", "nothing", "BONDS", "", "'"])("%j is none", async (slug) => {
     expect(await findPost(slug)).toBeUndefined();
   });
 
@@ -219,6 +220,22 @@ test("the whole list comes newest first, in parts", async () => {
   expect(all.map(({ slug }) => slug)).toEqual(["strata", "pets", "bonds", "auction", "rises"]);
   expect(await findPosts({ limit: 2, offset: 3 })).toEqual(all.slice(3));
   expect(await findNewestPosts(2)).toEqual(all.slice(0, 2));
+});
+
+test("a published article without a date is shown after all others, everywhere", async () => {
+  const { id } = await insertPost(db(), {
+    slug: "undated",
+    title: "Rent of no date",
+    category: "tax",
+    publishedAt: null,
+  });
+  const all = await findPosts({ limit: 10, offset: 0 });
+  expect(all.map(({ slug }) => slug)).toEqual(["strata", "pets", "bonds", "auction", "rises", "undated"]);
+  expect((await searchPosts({ page: 1 })).items.at(-1)).toMatchObject({ slug: "undated", publishedAt: null });
+  expect((await searchPosts({ search: "no date", page: 1 })).total).toBe(1);
+  expect(await findPost("undated")).toMatchObject({ slug: "undated", publishedAt: null });
+  expect((await findArticleEntries()).at(-1)?.path).toBe("/insights/undated");
+  await db().deleteFrom("posts").where("id", "=", id).execute();
 });
 
 test("the first page has thirteen articles, the others twelve; one beyond the last is the last", async () => {

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import type { Post, PostCard, PostPage } from "./post.ts";
 import { searchWords } from "#app/features/directory-search/search-words.ts";
 import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
-import { categoryIs, hasWords, postIsPublished, postVocabulary, publishedTime } from "./post-match.queries.server.ts";
+import { categoryIs, hasWords, postIsPublished, postVocabulary, newestFirst } from "./post-match.queries.server.ts";
 
 /** In the grid; the first page has one more, which stands above it. */
 const POSTS_PER_PAGE = 12;
@@ -45,7 +45,7 @@ export async function findRelatedPosts(
       .where(matches)
       .clearOrderBy()
       .orderBy(sharedTags, "desc")
-      .orderBy("publishedAt", "desc")
+      .orderBy(newestFirst)
       .orderBy("id", "desc")
       .limit(limit)
       .execute();
@@ -57,12 +57,7 @@ export async function findRelatedPosts(
 
 /** The published articles from `offset` on, newest first, at most `limit`. */
 export async function findPosts({ limit, offset }: { limit: number; offset: number }): Promise<Post[]> {
-  return wholePosts()
-    .orderBy("posts.publishedAt", "desc")
-    .orderBy("posts.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return wholePosts().orderBy(newestFirst).orderBy("posts.id", "desc").limit(limit).offset(offset).execute();
 }
 
 /** The newest published articles. */
@@ -108,15 +103,15 @@ const cardColumns = [
   "posts.category",
   "posts.heroImageUrl",
   "posts.tags",
+  "posts.publishedAt",
 ] as const;
 
 function cards() {
   return db()
     .selectFrom("posts")
     .select(cardColumns)
-    .select(publishedTime.as("publishedAt"))
     .where(postIsPublished())
-    .orderBy("posts.publishedAt", "desc")
+    .orderBy(newestFirst)
     .orderBy("posts.id", "desc");
 }
 
@@ -126,7 +121,6 @@ function wholePosts() {
     .leftJoin("users", "users.id", "posts.authorId")
     .select(cardColumns)
     .select(["posts.authorId", "posts.body", "posts.createdAt", "posts.updatedAt"])
-    .select(publishedTime.as("publishedAt"))
     .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("author"))
     .where(postIsPublished());
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/paths.ts";
-import { postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
+import { newestFirst, postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
@@ -35,7 +35,7 @@ export async function findArticleEntries(): Promise<SitemapEntry[]> {
     .selectFrom("posts")
     .select(["slug", "updatedAt"])
     .where(postIsPublished())
-    .orderBy("publishedAt", "desc")
+    .orderBy(newestFirst)
     .orderBy("id", "desc")
     .limit(maxEntries)
     .execute();

@@ -24,6 +24,8 @@ interface ListingEditorProps {
   differences?: ReactNode;
   /** The words of the button that stores it, by the status it gets. */
   submit: SubmitWords;
+  /** Of a new listing, the words of the button that also begins the next one. */
+  submitAndNext?: SubmitWords;
   /** What became of it, where that is no choice of the form. */
   marketStatus?: string;
   /** Under the title, the way to what the form does not hold. */
@@ -39,6 +41,7 @@ export function ListingEditor({
   trail,
   reply,
   submit,
+  submitAndNext,
   marketStatus,
   more,
   differences,
@@ -75,6 +78,7 @@ export function ListingEditor({
           drop={askedToDrop(reply)}
           confirmPrice={priceToConfirm(reply)}
           submit={submit}
+          submitAndNext={submitAndNext}
           marketStatus={marketStatus}
         />
       </div>

@@ -36,6 +36,7 @@ export interface ListingFormProps {
   /** The new price as typed, when it moves so far that it needs a confirmation. */
   confirmPrice?: string;
   submit: SubmitWords;
+  submitAndNext?: SubmitWords;
   /** What became of it, where that is no choice of the form: "Sold 20 Nov 2026". */
   marketStatus?: string;
 }
@@ -49,7 +50,15 @@ export interface SubmitWords {
 const { label, hint, fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
-export function ListingForm({ form, question, drop, confirmPrice, submit, marketStatus }: ListingFormProps) {
+export function ListingForm({
+  form,
+  question,
+  drop,
+  confirmPrice,
+  submit,
+  submitAndNext,
+  marketStatus,
+}: ListingFormProps) {
   const { fields } = form;
   const { attemptId, version, bedrooms, bathrooms, parking, landSize, floorArea } = fields;
   return (
@@ -173,12 +182,16 @@ export function ListingForm({ form, question, drop, confirmPrice, submit, market
           )}
           <Honeypot />
           <FormMessage />
-          {/* The key Enter presses the first of the two. */}
+          {/* The key Enter presses the first of these. */}
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingLabel={messages.saving}>
-              <span className="if-active">{submit.active}</span>
-              <span className="if-draft">{submit.draft}</span>
+              <ByStatus words={submit} />
             </SubmitButton>
+            {submitAndNext && (
+              <Button variant="quiet" name="intent" value="another">
+                <ByStatus words={submitAndNext} />
+              </Button>
+            )}
             <Button variant="quiet" name="intent" value="preview">
               {messages.preview}
             </Button>
@@ -199,6 +212,16 @@ const FORM_STYLE = `
 #listing:has([value=draft]:checked) .if-active,
 #listing:not(:has([value=draft]:checked)) .if-draft{display:none}
 `;
+
+/** Both words: `FORM_STYLE` shows those of the chosen status. */
+function ByStatus({ words }: { words: SubmitWords }) {
+  return (
+    <>
+      <span className="if-active">{words.active}</span>
+      <span className="if-draft">{words.draft}</span>
+    </>
+  );
+}
 
 type TermsProps = Pick<ServerFormHandle<ListingFormFields>, "fields">;
 

@@ -156,6 +156,7 @@ export const listingInputMessages = {
   months: "months",
   preview: "Preview",
   store: { active: "Publish", draft: "Save draft" },
+  storeAndNext: { active: "Publish and add another", draft: "Save draft and add another" },
   saveChanges: { active: "Save changes", draft: "Save changes" },
   saving: "Saving...",
 
@@ -175,6 +176,8 @@ export const listingInputMessages = {
   unableToRemove: { title: "Unable to remove listing", text: "Please try again in a moment." },
   reviewDetails: "Please review your details and try again.",
   tryLater: "Please try again in a moment.",
+  /** The specified sentence for every failure, and what is true of this one. */
+  publishFailed: "Please review your details and try again. The fault is on our side, and your details are still here.",
   keyInUse: "This Idempotency-Key was used for another listing",
   keyOfDeleted: "The listing of this Idempotency-Key was deleted. Send another key for a new one",
   notFound: "Listing not found",

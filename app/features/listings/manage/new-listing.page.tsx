@@ -3,6 +3,7 @@ import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
@@ -22,7 +23,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const { page: _, ...state } = readMyListings(url.searchParams);
+  const { page: _, ...choices } = readMyListings(url.searchParams);
+  const state = { ...choices, after: readRowId(url.searchParams.get("after")) };
   const agent = await loadWholePage(() => findListingAgent(viewer.id));
   const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
   return {
@@ -43,13 +45,15 @@ const publish = pageAction(
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     // The next one begins with the same choices.
-    const list = myListingsPath({ page: 1, type, status, frequency });
-    return redirectWithFlash(`${list}#${ownListingElement(kept.listing.id)}`, {
-      kind: "success",
-      ...savedListingMessage(kept),
-    });
+    const choices = { type, status, frequency };
+    const { id } = kept.listing;
+    const to =
+      typed.intent === "another"
+        ? newListingPath({ ...choices, after: id })
+        : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
+    return redirectWithFlash(to, { kind: "success", ...savedListingMessage(kept) });
   },
-  { failure: listingInputMessages.tryLater },
+  { failure: listingInputMessages.publishFailed },
 );
 
 const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
@@ -66,7 +70,11 @@ export const clientAction = formClientAction({
   failure: `${listingInputMessages.unableToPublish}. ${listingInputMessages.reviewDetails}`,
 });
 
-export default function NewListingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewListingPage(props: Route.ComponentProps) {
+  return <NewListing key={props.loaderData.state.after} {...props} />;
+}
+
+function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   const { state, constraint, values } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
@@ -82,6 +90,7 @@ export default function NewListingPage({ loaderData, actionData }: Route.Compone
       trail={[listingsHome("agent"), { label: messages.newTitle }]}
       reply={actionData}
       submit={listingInputMessages.store}
+      submitAndNext={listingInputMessages.storeAndNext}
     >
       {(preview) => (
         <ListingView home={preview} nearby={[]} figures={[]} published={previewMessages.notPublished}>

@@ -10,6 +10,8 @@ export interface NewListingState {
   type?: ListingType;
   status?: "active" | "draft";
   frequency?: "per_week" | "per_month";
+  /** The id of the listing that was stored before: the form begins anew after each. */
+  after?: number;
 }
 
 /** The lists of an agent's listings: drafts and what is on the market, what was sold or leased, what was withdrawn. */
@@ -60,8 +62,8 @@ export function myListingsPath({ whose, list, page, type, status, frequency }: M
 }
 
 /** The page with the form of a new listing. */
-export function newListingPath({ type, status, frequency }: NewListingState = {}): string {
-  return withQuery(`${path}/new`, { type, status, frequency });
+export function newListingPath({ type, status, frequency, after }: NewListingState = {}): string {
+  return withQuery(`${path}/new`, { type, status, frequency, after });
 }
 
 /** The id of a listing's place in the list: the hash of an address that leads to it. */
