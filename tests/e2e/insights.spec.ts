@@ -6,10 +6,13 @@ import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 /** The articles that the public may see, newest first, read plainly to judge what the product's queries find. */
 async function readArticles(database: Kysely<DB>) {
   const posts = await database.selectFrom("posts").selectAll().execute();
-  return posts
-    .flatMap((post) => (post.publishedAt ? [{ ...post, time: new Date(post.publishedAt).getTime() }] : []))
-    .filter(({ published, time }) => published && time <= Date.now())
-    .toSorted((one, other) => other.time - one.time || other.id - one.id);
+  return (
+    posts
+      // Those without a date come last.
+      .map((post) => ({ ...post, time: post.publishedAt ? new Date(post.publishedAt).getTime() : 0 }))
+      .filter(({ published, time }) => published && time <= Date.now())
+      .toSorted((one, other) => other.time - one.time || other.id - one.id)
+  );
 }
 
 /** Adds articles of a category that no other test has, the newest first; answers the category. */

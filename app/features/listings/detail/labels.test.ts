@@ -205,7 +205,9 @@ describe("structured data", () => {
     const eventsOf = (shown: typeof home) =>
       JSON.parse(JSON.stringify(listingStructuredData(shown, url, [], inspections))) as object;
     expect(eventsOf(home)).toMatchObject({ contentLocation: { event: [inspection] } });
-    expect(eventsOf(auctioned)).toMatchObject({ contentLocation: { event: [{ "@type": "SaleEvent" }, inspection] } });
+    expect(eventsOf(auctioned)).toMatchObject({
+      contentLocation: { event: [{ "@type": "SaleEvent", startDate: "2026-12-05T11:00:00+11:00" }, inspection] },
+    });
     expect(eventsOf(sold)).not.toHaveProperty("contentLocation.event");
   });
 });

@@ -25,7 +25,9 @@ export function listingStructuredData(
   inspections: readonly InspectionTimes[] = [],
 ): WithContext<RealEstateListing> {
   const events = [
-    ...(home.auctionTime !== null && home.auctionAt !== null ? [auction(home, home.auctionAt, url)] : []),
+    ...(home.auctionTime !== null && home.auctionAt !== null
+      ? [auction(home, sydneyIso(new Date(home.auctionAt)), url)]
+      : []),
     ...(home.closedOn === null ? inspections.map((times) => inspection(home, times, url)) : []),
   ];
   return {
