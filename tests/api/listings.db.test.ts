@@ -302,8 +302,8 @@ describe("pages of GET /api/listings", () => {
     const next = linkTo("next", answer.headers["link"]) ?? "";
     expect(next).not.toContain("limit");
     const rest = (await southerly.ask(next)).json() as ApiListing[];
-    const ids = [...(answer.json() as ApiListing[]), ...rest].map(({ id }) => id);
-    expect([ids.length, new Set(ids).size]).toEqual([all, all]);
+    const read = [...(answer.json() as ApiListing[]), ...rest].map(({ id }) => id);
+    expect([read.length, new Set(read).size]).toEqual([all, all]);
   });
 
   test("the last page has no next, the first no prev, an only page no Link", async () => {
