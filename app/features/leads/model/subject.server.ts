@@ -72,7 +72,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     tradeId: trade?.id ?? null,
     serviceId: service?.id ?? null,
     source: leadSource({
-      given: target.source && [target.source, isTyped ? target.serviceId : undefined].filter(Boolean).join("; "),
+      given: target.source && [target.source, service ? undefined : target.serviceId].filter(Boolean).join("; "),
       listing: listing?.title,
       agent: agent?.name,
       trade: trade?.companyName,
