@@ -26,10 +26,22 @@ export async function awaitAnswer(
   }
 }
 
+/** How long (milliseconds) a start waits for a further database. */
+const probeMillis = 1000;
+/** The class "invalid authorization specification", and a database that does not exist. */
+const refusals = /^(28|3D)/;
+
+/** Throws one sentence when the database of a setting refuses us. One that is away passes. */
+export async function requireEntry(setting: string, url: string): Promise<void> {
+  const reason = await failureToConnect(url, probeMillis);
+  if (!(reason instanceof pg.DatabaseError && refusals.test(reason.code ?? ""))) return;
+  throw new Error(`${setting} cannot be used (${reason.message}): correct its user, password and database.`);
+}
+
 /** Why there is no connection to be had; undefined when there is one. */
-async function failureToConnect(url: string): Promise<unknown> {
+async function failureToConnect(url: string, silence = wait.silence): Promise<unknown> {
   try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: wait.silence });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: silence });
     // What happens to the connection afterwards is no news.
     client.on("error", () => undefined);
     await client.connect();

@@ -20,10 +20,17 @@ const fileReasons: Record<string, string> = {
   EPERM: "may not be used by this user. Change its owner or its permissions",
   EROFS: "lies where nothing can be written. Start from a folder on a disk that is not read-only",
   ENOSPC: "cannot be written because the disk is full",
+  ENOENT: "does not exist, and cannot be made",
   EISDIR: "is a folder where a file belongs. Move it away",
   EEXIST: "is a file where a folder belongs. Move it away",
   ENOTDIR: "lies below a file where a folder belongs. Move that file away",
 };
+
+/** What is wrong with a file or folder of which the system reports this code; undefined for every other code. */
+export function fileReason(code: string): string | undefined {
+  const reason = fileReasons[code];
+  return reason === undefined ? undefined : `it ${reason}`.split(". ")[0];
+}
 
 /** One sentence for a file or folder that cannot be used; undefined for every other error. */
 function fileSentence(error: Error): string | undefined {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { chown, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Account, commandOf, postgresAccount } from "./embedded-account.ts";
 import { type PostgresBinaries, postgresBinaries } from "./embedded-binaries.ts";
-import { disownPostmaster, isPostgres, readPostmaster } from "./embedded-postmaster.ts";
+import { disownPostmaster, isPostgres, readPostmaster, stopPostmaster } from "./embedded-postmaster.ts";
 
 const role = "southerly";
 /** The database that the URL of a cluster names. */
@@ -46,15 +46,43 @@ const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"
 export async function findCluster(directory: string, durable: boolean): Promise<Cluster | undefined> {
   const data = join(directory, "postgres");
   if (!existsSync(join(data, "PG_VERSION"))) return undefined;
-  const password = await readFile(passwordFileOf(directory), "utf8");
+  const password = await readPassword(directory);
   return { directory, data, log: logOf(directory), password, durable };
+}
+
+/** What to do when the password of a cluster is lost. */
+const passwordRemedy =
+  "put back the file of before; without it, move the folder postgres away, and restore a backup into the new database that the next start makes";
+
+async function readPassword(directory: string): Promise<string> {
+  const file = passwordFileOf(directory);
+  const password = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return "";
+  });
+  if (/^[\w-]+$/.test(password.trim())) return password.trim();
+  throw new Error(`${file} holds no password, and the database cannot be opened without: ${passwordRemedy}.`);
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "28P01";
+}
+
+function wrongPassword({ directory }: Cluster): Error {
+  return new Error(`${passwordFileOf(directory)} is not the password of the database beside it: ${passwordRemedy}.`);
 }
 
 /** Makes the cluster of a folder that has none, not yet running. Throws one sentence for the user when that cannot be done. */
 export async function createCluster(directory: string, durable: boolean): Promise<Cluster> {
+  const data = join(directory, "postgres");
+  if (existsSync(data) && readdirSync(data).length > 0) {
+    throw new Error(
+      `${data} holds files and no database of PostgreSQL (PG_VERSION is missing): put back the folder from a copy, or move it away for a new database.`,
+    );
+  }
   const password = randomBytes(24).toString("hex");
   await writeFile(passwordFileOf(directory), password, { mode: 0o600 });
-  const cluster = { directory, data: join(directory, "postgres"), log: logOf(directory), password, durable };
+  const cluster = { directory, data, log: logOf(directory), password, durable };
   await initialise(cluster);
   return cluster;
 }
@@ -131,7 +159,8 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
       const { rows } = await client.query<{ data_directory: string }>("show data_directory");
       return rows[0]?.data_directory === (await realpath(cluster.data));
     });
-  } catch {
+  } catch (error) {
+    if (isWrongPassword(error)) throw wrongPassword(cluster);
     return false;
   }
 }
@@ -148,7 +177,12 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
   for (;;) {
     const attempt = await tryStart(cluster, programs, wanted);
     if ("pid" in attempt) {
-      await ensureDatabaseExists(cluster, attempt.port);
+      try {
+        await ensureDatabaseExists(cluster, attempt.port);
+      } catch (error) {
+        await stopPostmaster(attempt.pid);
+        throw isWrongPassword(error) ? wrongPassword(cluster) : error;
+      }
       await writeFile(portFileOf(cluster), String(attempt.port));
       return attempt;
     }
@@ -164,7 +198,7 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
 /** The port of the last start; undefined before the first. */
 async function keptPort(cluster: Cluster): Promise<number | undefined> {
   const text = await readFile(portFileOf(cluster), "utf8").catch(() => "");
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 }
 
 function portFileOf({ directory }: Cluster): string {

@@ -7,6 +7,8 @@ export interface Ownership {
 }
 
 const sqliteBusy = 5;
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
 
 /**
  * Claims a cluster for this process, or returns undefined while a living process holds it.
@@ -21,12 +23,22 @@ export function claimOwnership(lockFile: string): Ownership | undefined {
     lock.exec("begin exclusive");
   } catch (error) {
     lock?.close();
-    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return undefined;
+    const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+    if (code === sqliteBusy) return undefined;
     assertWritable(lockFile);
+    if (code === sqliteNotADatabase || code === sqliteCorrupt) {
+      throw overwritten(lockFile);
+    }
     throw error;
   }
   const held = lock;
   return { release: () => held.close() };
+}
+
+function overwritten(lockFile: string): Error {
+  return new Error(
+    `${lockFile} was written over: remove it while no Southerly runs here, and the next start makes a new one.`,
+  );
 }
 
 /** Throws the system's own reason, with the path, for a file that cannot be written: SQLite says neither. */

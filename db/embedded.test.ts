@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -208,6 +208,46 @@ test.runIf(full)("an interrupted first start is begun again", async () => {
 
   const { url } = await ensure();
   expect(await ask(url, "select 1 as answer")).toBe(1);
+});
+
+test("a start with files that were written over ends with one sentence, and leaves no server running", async () => {
+  const first = await ensure();
+  await first.stop();
+  const passwordFile = join(directory, "postgres-password");
+  const password = await readFile(passwordFile, "utf8");
+  const failure = async () => messagesOf(await ensureEmbedded({ directory }).catch((thrown: unknown) => thrown));
+
+  for (const content of ["", "\n", "two words", "\0\x01"]) {
+    await writeFile(passwordFile, content);
+    expect(await failure()).toEqual([
+      expect.stringMatching(/postgres-password holds no password, .* put back the file/),
+    ]);
+  }
+  await writeFile(passwordFile, "f".repeat(48));
+  expect(await failure()).toEqual([
+    expect.stringMatching(/postgres-password is not the password .* put back the file/),
+  ]);
+  expect(readPostmaster(join(directory, "postgres"))).toBeUndefined();
+
+  await writeFile(passwordFile, `${password}\n`);
+  const owner = join(directory, "postgres-owner");
+  await writeFile(owner, "garbage".repeat(1000));
+  expect(await failure()).toEqual([expect.stringMatching(/postgres-owner was written over: remove it/)]);
+  await rm(owner);
+
+  await writeFile(join(directory, "postgres-port"), "99999");
+  const version = join(directory, "postgres/PG_VERSION");
+  await rename(version, `${version}.away`);
+  expect(await failure()).toEqual([expect.stringMatching(/PG_VERSION is missing/)]);
+  expect(await readFile(passwordFile, "utf8")).toBe(`${password}\n`);
+  await rename(`${version}.away`, version);
+  const { url } = await ensure();
+  expect(await ask(url, "select 1 as answer")).toBe(1);
+
+  // Another process uses the server that this one runs.
+  await writeFile(passwordFile, "f".repeat(48));
+  expect(await failure()).toEqual([expect.stringMatching(/postgres-password is not the password/)]);
+  await writeFile(passwordFile, password);
 });
 
 // Root may write anywhere but where nobody may: in the kernel's own folders.

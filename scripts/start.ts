@@ -3,6 +3,7 @@ import { messagesOf } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
+import { requireUsableSettings } from "#server/settings-check.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { buildWhenStale } from "./build.ts";
 import { endWithNpm } from "./end-with-npm.ts";
@@ -24,6 +25,7 @@ let accounts: string[] = [];
 
 async function prepare(): Promise<void> {
   requireDeployable();
+  await requireUsableSettings({ serves: true });
   const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;

@@ -3,6 +3,7 @@ import { messagesOf } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
+import { requireUsableSettings } from "#server/settings-check.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
@@ -20,6 +21,7 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 
 async function prepare(): Promise<void> {
   requireDeployable();
+  await requireUsableSettings({ serves: false });
   const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;

@@ -41,6 +41,7 @@ export type ApplicationBuild = ServerBuild & {
       | "poolFigures"
       | "prepareQueue"
       | "readFromReplica"
+      | "requireUsableStore"
       | "startWorker"
       | "whenChanged"
       | "withFacts"
@@ -63,6 +64,8 @@ export async function openApplication(shutdown: Shutdown): Promise<Surroundings 
   await shareSheet(folders.current);
   const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
   shutdown.afterwards(build.entry.module.closeDatabase);
+  // One process of a start asks for all of them; one that is started later must not depend on the store.
+  if (cluster.isPrimary || cluster.worker?.id === 1) await build.entry.module.requireUsableStore();
   return { ...surroundings, build };
 }
 

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { brand } from "#app/brand.ts";
 import { messagesOf } from "#db/command.ts";
+import { requireDeployable } from "./deploy-check.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
@@ -17,6 +18,13 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 process.env.NODE_ENV ||= "production";
 
 try {
+  // Whoever started this process has checked what it hands down.
+  if (cluster.isPrimary) {
+    requireDeployable();
+    // It loads a fraction of what the server does: a wrong setting is told at once.
+    const { requireUsableSettings } = await import("./settings-check.ts");
+    await requireUsableSettings({ serves: true });
+  }
   // Imported here: it reads the environment, and a wrong value is a sentence to print and not a stack trace.
   const { start } = await import("./start.ts");
   const address = await start(shutdown);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { wellFormedHost } from "#app/settings.server.ts";
 import { type ErrorResponse, errorResponse, isErrorResponse, methodNotAllowed } from "./error-response.ts";
 import { isApi, type RequestTarget } from "./request-target.ts";
 
@@ -39,9 +40,6 @@ export function createRequestGuard(rules: HostRules) {
     return host;
   };
 }
-
-/** Host names, IPv4 addresses and bracketed IPv6 addresses, with an optional port; no user name, no path. */
-const wellFormedHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 /** Names of this machine for itself. */
 const loopback = ["localhost", "127.0.0.1", "[::1]"];

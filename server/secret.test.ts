@@ -32,6 +32,16 @@ test("a secret that is there and cannot be read is not made anew", async () => {
   expect(await readdir(directory)).toEqual(["secret"]);
 });
 
+test.each(["", "\n", "short", `${"a".repeat(20)} ${"b".repeat(20)}`, `${"a".repeat(43)},`, "\0".repeat(43)])(
+  "a secret that is garbage (%j) is no key",
+  async (content) => {
+    await writeFile(join(directory, "secret"), content);
+    await expect(loadSecret(directory)).rejects.toThrow(
+      /secret holds no key of at least 32 letters and digits: put back/,
+    );
+  },
+);
+
 test.runIf(process.platform === "linux")("a folder that cannot be written is named, with what to do", async () => {
   const error = await loadSecret("/sys/southerly").catch((reason: unknown) => reason);
   expect(messagesOf(error)).toEqual([expect.stringMatching(/^\/sys\/southerly (may not be used|lies where nothing)/)]);

@@ -13,7 +13,7 @@ export async function loadSecret(directory: string = projectData): Promise<strin
   const known = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
-  if (known !== undefined) return known.trim();
+  if (known !== undefined) return requireKey(known.trim(), file);
 
   await mkdir(directory, { recursive: true });
   // A link appears whole or not at all, and never replaces one that is there.
@@ -26,7 +26,15 @@ export async function loadSecret(directory: string = projectData): Promise<strin
   } finally {
     await rm(draft);
   }
-  return (await readFile(file, "utf8")).trim();
+  return requireKey((await readFile(file, "utf8")).trim(), file);
+}
+
+/** Throws one sentence for a file that was emptied, cut off or written over. */
+function requireKey(key: string, file: string): string {
+  if (/^[\w-]{32,}$/.test(key)) return key;
+  throw new Error(
+    `${file} holds no key of at least 32 letters and digits: put back the file of before, or remove it for a new one, with which links in mails already sent do not work.`,
+  );
 }
 
 /**
@@ -36,6 +44,6 @@ export async function loadSecret(directory: string = projectData): Promise<strin
 export async function ensureSecretKeys(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- it enters the environment before the application reads it
   const values = process.env;
-  if (values.SECRET_KEYS) return;
+  if (values.SECRET_KEYS?.trim()) return;
   values.SECRET_KEYS = await loadSecret();
 }

@@ -35,7 +35,7 @@ export const places: Record<string, string[]> = {
   limits: ["#app/limits/**"],
   session: ["#app/session/**", ...but("#app/session/*.queries.server.ts")],
   chrome: ["#app/chrome/**"],
-  environment: ["#app/{env,logger,deadline,freshness}.server.ts"],
+  environment: ["#app/{env,settings,logger,deadline,freshness}.server.ts"],
   client: ["#db/*.server.ts", "#db/schema.ts", ...but("#db/transaction.server.ts")],
   transaction: ["#db/transaction.server.ts"],
   commands: ["#db/*.ts", ...but("#db/*.server.ts", "#db/schema.ts")],
@@ -88,8 +88,8 @@ export const layers: Layer[] = [
 
   // What every feature stands on.
   {
-    files: ["app/{env,logger,deadline,freshness}.server.ts"],
-    imports: "lib ./env.server.ts #app/env.server.ts zod pino node",
+    files: ["app/{env,settings,logger,deadline,freshness}.server.ts"],
+    imports: "lib ./env.server.ts ./settings.server.ts #app/env.server.ts zod pino node",
     instead:
       "The environment, the log and what belongs to one request must work before anything else exists and when everything else is broken.",
   },
@@ -146,7 +146,7 @@ export const layers: Layer[] = [
   {
     files: ["app/entry.server.tsx"],
     imports: `worker client transaction http session chrome ui lib #app/brand.ts environment asset react
-      @react-router/node node`,
+      #app/features/pictures/model/media-store.server.ts @react-router/node node`,
     instead: "The entry renders documents and hands parts of the build to the process; routes reach the features.",
   },
   {

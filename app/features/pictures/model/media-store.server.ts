@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, type MediaAddress } from "#app/env.server.ts";
+import { env } from "#app/env.server.ts";
 import { OutOfSpace } from "#app/lib/errors.ts";
+import type { MediaAddress } from "#app/settings.server.ts";
 import { createFolderStore } from "./folder-store.server.ts";
-import { createS3Store } from "./s3-store.server.ts";
+import { createS3Store, findRefusal } from "./s3-store.server.ts";
 
 /** Where the bytes of pictures are. Keys are those of media-keys.ts. Every function throws `Unavailable` while the store is away. */
 export interface MediaStore {
@@ -27,6 +28,16 @@ let opened: MediaStore | undefined;
 /** The store that MEDIA_URL names. */
 export function mediaStore(): MediaStore {
   return (opened ??= openMediaStore(env.MEDIA_URL));
+}
+
+/** Throws one sentence when the store of MEDIA_URL refuses its key or has no such bucket. One that is away passes. */
+export async function requireUsableStore(): Promise<void> {
+  if ("folder" in env.MEDIA_URL) return;
+  const refusal = await findRefusal(env.MEDIA_URL);
+  if (refusal === undefined) return;
+  throw new Error(
+    `MEDIA_URL cannot be used (${refusal}): correct its key, secret, host, region and bucket, and write what is no letter or digit in them as %2F and so on.`,
+  );
 }
 
 /** Opens the store at an address: a folder, or a bucket of an S3-compatible server. */

@@ -6,14 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { parseEnvironment } from "#app/env.server.ts";
+import { parseEnvironment } from "#app/settings.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
-import { createS3Store } from "./s3-store.server.ts";
+import { createS3Store, findRefusal } from "./s3-store.server.ts";
 import { type MediaStore, openMediaStore, putBytes, withIncomingFile } from "./media-store.server.ts";
 
 let folder: string;
 let server: S3rver;
+let endpoint: string;
 const stores: Record<string, MediaStore> = {};
 
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: "pictures", configs: [] }],
   });
   const { port } = await server.run();
+  endpoint = `http://127.0.0.1:${port}`;
   stores["a folder"] = openMediaStore({ folder: join(folder, "media") });
   const s3 = `s3://S3RVER:S3RVER@127.0.0.1:${port}/pictures?region=ap-southeast-2&insecure=1`;
   stores["an S3 server"] = openMediaStore(parseEnvironment({ MEDIA_URL: s3 }).MEDIA_URL);
@@ -131,6 +133,25 @@ test("a store that falls silent is away, whatever it was doing, and one that is 
   };
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe("piece".repeat(10));
 }, 20_000);
+
+test("a store that refuses the key or has no such bucket is told from one that works, and from one that is away", async () => {
+  const keys = { region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+  expect(await findRefusal({ ...keys, endpoint, bucket: "pictures" })).toBeUndefined();
+  expect(await findRefusal({ ...keys, endpoint, bucket: "none" })).toBe("the store answers 404");
+  expect(await findRefusal({ ...keys, endpoint: "http://127.0.0.1:9", bucket: "pictures" })).toBeUndefined();
+  let status = 403;
+  const store = createServer((_, response) => void response.writeHead(status).end());
+  await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => store.close().closeAllConnections());
+  const answering = {
+    ...keys,
+    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    bucket: "pictures",
+  };
+  expect(await findRefusal(answering)).toBe("the store answers 403");
+  status = 503;
+  expect(await findRefusal(answering)).toBeUndefined();
+});
 
 test("a disk that is full is no room, and no other error is", async () => {
   const store = stores["a folder"] ?? expect.unreachable();

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
-import type { S3Address } from "#app/env.server.ts";
+import type { S3Address } from "#app/settings.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
@@ -50,6 +50,31 @@ export function createS3Store({ endpoint, ...credentials }: S3Address, silence =
       } while (cursor !== undefined);
     },
   };
+}
+
+/** How long (milliseconds) a start waits for a store. */
+const probeMillis = 1500;
+
+/** Why a store will never answer us: the key, the bucket or the name of the host. Undefined for one that works or is away. */
+export async function findRefusal({ endpoint, ...credentials }: S3Address): Promise<string | undefined> {
+  let status: number | undefined;
+  const storage = createS3FileStorage({
+    ...credentials,
+    endpoint,
+    async fetch(request) {
+      const response = await fetch(request, { signal: AbortSignal.timeout(probeMillis) });
+      ({ status } = response);
+      return response;
+    },
+  });
+  try {
+    await storage.list({ limit: 1 });
+    return undefined;
+  } catch (error) {
+    if (status !== undefined) return status >= 400 && status < 500 ? `the store answers ${status}` : undefined;
+    const { code, message } = Object((error as Error).cause) as { code?: string; message?: string };
+    return code === "ENOTFOUND" ? message : undefined;
+  }
 }
 
 /** A signal that aborts after so many milliseconds without `refresh`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnvironment } from "./env.server.ts";
+import { parseEnvironment } from "./settings.server.ts";
 
 test("an empty environment is that of a first start", () => {
   expect(parseEnvironment({})).toMatchObject({ NODE_ENV: "production", HOST: "127.0.0.1", PORT: 3000, TRUST_PROXY: 0 });
@@ -47,7 +47,34 @@ test.each([
   [{ MEDIA_URL: "s3://KEY@host/bucket" }, mediaSentence],
   [{ MEDIA_URL: "s3://KEY:SECRET@host/" }, mediaSentence],
   [{ MEDIA_URL: "https://KEY:SECRET@host/bucket" }, mediaSentence],
+  [{ MEDIA_URL: "s3://KEY:%zz@host/bucket" }, mediaSentence],
+  [{ MEDIA_URL: "file:///" }, mediaSentence],
+  [{ MEDIA_URL: "file:///srv%2Fmedia" }, mediaSentence],
+  [{ MEDIA_URL: "file:///srv%00" }, mediaSentence],
+  [{ HOST: "evil com" }, "HOST must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0"],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another number than PORT"],
+  [{ ORIGIN: "https://southerly_home.example" }, "ORIGIN must name a host of letters, digits, dots and hyphens"],
+  [{ SECRET_KEYS: "," }, "SECRET_KEYS must be keys of at least 32 characters each"],
+  [{ SECRET_KEYS: "short" }, "SECRET_KEYS must be keys of at least 32 characters each"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://host:587"],
+  [
+    { SMTP_URL: "smtp://user:100%@mail.example" },
+    "SMTP_URL must have each % in its user name and password written as %25",
+  ],
+  [
+    { DATABASE_URL: "postgres://user:100%@host/name" },
+    "DATABASE_URL must have each % in its user name and password written as %25",
+  ],
   [{ MEDIA_PUBLIC_URL: "http://media.example" }, "MEDIA_PUBLIC_URL must be an https address"],
 ])("%j stops the start with a clear sentence", (values, sentence) => {
   expect(() => parseEnvironment(values)).toThrow(`The environment is wrong: ${sentence}.`);
 });
+
+test.each(["evil com/", "https://www.example", "*.example", "www.example/", "user@www.example", "www.example:port"])(
+  "ALLOWED_HOSTS=%s stops the start with a clear sentence",
+  (value) => {
+    expect(() => parseEnvironment({ ALLOWED_HOSTS: value })).toThrow(
+      "The environment is wrong: ALLOWED_HOSTS must be host names such as www.southerly.example, without scheme, path or *.",
+    );
+  },
+);

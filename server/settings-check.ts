@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { dirname, join } from "node:path";
+import { requireEntry } from "#db/answering.ts";
+import { fileReason } from "#db/command.ts";
+import { type Environment, parseEnvironment } from "#app/settings.server.ts";
+import { closeGracefully, listen } from "./http-server.ts";
+
+/** Checks the settings that this process was started with, see `checkSettings`: the start later adds the address of its database. */
+export function requireUsableSettings(options: { serves: boolean }): Promise<void> {
+  // oxlint-disable-next-line no-restricted-properties -- env.server.ts would keep what is parsed now, before the database is known
+  return checkSettings(process.env, options);
+}
+
+/**
+ * Tries settings: their syntax, folders, further databases and, for a process that `serves`, its ports. Throws one sentence
+ * that names the setting and the remedy. What is only away or full for now, such as a mail server, passes.
+ */
+export async function checkSettings(
+  values: Record<string, string | undefined>,
+  { serves }: { serves: boolean },
+): Promise<void> {
+  const settings = parseEnvironment(values);
+  if ("folder" in settings.MEDIA_URL) await requireFolder("MEDIA_URL", settings.MEDIA_URL.folder, "incoming");
+  if (settings.FEEDS_FOLDER !== undefined) await requireFolder("FEEDS_FOLDER", settings.FEEDS_FOLDER);
+  // Past a pooler, the start itself connects to DATABASE_DIRECT_URL alone.
+  if (settings.DATABASE_URL !== undefined && settings.DATABASE_DIRECT_URL !== undefined) {
+    await requireEntry("DATABASE_URL", settings.DATABASE_URL);
+  }
+  if (settings.DATABASE_REPLICA_URL !== undefined) {
+    await requireEntry("DATABASE_REPLICA_URL", settings.DATABASE_REPLICA_URL);
+  }
+  if (serves) await requirePorts(settings);
+}
+
+/** Writes and renames a file there, as the product does. */
+async function requireFolder(setting: string, folder: string, below = ""): Promise<void> {
+  const path = join(folder, below, `${randomUUID()}.part`);
+  const renamed = join(folder, `.${randomUUID()}`);
+  try {
+    await makeFolder(join(folder, below));
+    const file = await open(path, "wx");
+    await file.close();
+    await rename(path, renamed);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    // A full disk is no wrong setting: what needs room waits for it.
+    if (code === "ENOSPC" || code === "EDQUOT") return;
+    throw unusable(setting, folder, fileReason(code) ?? String(error));
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+    await rm(renamed, { force: true }).catch(() => undefined);
+  }
+}
+
+/** As `mkdir` with `recursive`, which never returns for a folder below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+}
+
+function unusable(setting: string, folder: string, reason: string): Error {
+  return new Error(
+    `${setting} names ${folder}, where no file can be written (${reason}): name a folder that this user may write to.`,
+  );
+}
+
+async function requirePorts({ PORT, HOST, METRICS_PORT }: Environment): Promise<void> {
+  await requirePort(PORT, HOST, "PORT");
+  if (METRICS_PORT !== undefined) await requirePort(METRICS_PORT, "127.0.0.1", "METRICS_PORT");
+}
+
+/** Opens a port and closes it again. */
+async function requirePort(port: number, host: string, setting: string): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host, setting);
+  await closeGracefully(server, 0);
+}
