@@ -171,3 +171,10 @@ test("a page has 24 trades; one beyond the last is the last", async () => {
   const ids = pages.slice(0, 3).flatMap(({ items }) => items.map(({ id }) => id));
   expect(new Set(ids).size).toBe(50);
 });
+
+test("a shortened suburb is found as it is written out, and a name that looks like one as it is typed", async () => {
+  await insertTrade(db(), { companyName: "Pk Singh Roofing", coverageArea: ["Mount Druitt"] });
+  expect(await namesFor("roofing Mt Druitt")).toEqual(["Pk Singh Roofing"]);
+  expect(await namesFor("pk singh")).toEqual(["Pk Singh Roofing"]);
+  await db().deleteFrom("trades").where("companyName", "=", "Pk Singh Roofing").execute();
+});

@@ -1,3 +1,4 @@
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
@@ -30,8 +31,12 @@ export interface TradePage extends Page<Trade> {
  * those with more reviews.
  */
 export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
-  const words = tradeSearchWords(filters.search ?? "");
-  return searchCorrected(words, vocabulary, (asked) => findPage(filters, asked));
+  const typed = filters.search ?? "";
+  const found = await searchCorrected(tradeSearchWords(typed), vocabulary, (asked) => findPage(filters, asked));
+  const isFound = found.total > 0 && found.correctedTo === undefined;
+  if (isFound || suburbName(typed) === typed) return found;
+  const spelled = await findPage(filters, tradeSearchWords(suburbName(typed)));
+  return spelled.total === 0 ? found : spelled;
 }
 
 /** One trade; undefined when there is none. */

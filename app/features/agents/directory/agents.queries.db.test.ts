@@ -376,3 +376,16 @@ describe("pages", () => {
     expect(await search("page=999")).toMatchObject({ page: 42, lastPage: 43 });
   });
 });
+
+test("a shortened suburb is found as it is written out, as a filter and among the words", async () => {
+  const { id } = await insertAgent(db(), {
+    agencyId: null,
+    userId: null,
+    name: "Pt Larsen",
+    suburbs: ["Mount Kuring-Gai", "Point Piper"],
+  });
+  expect(await names("suburb=Pt+Piper")).toEqual(["Pt Larsen"]);
+  expect(await names("search=larsen+mt+kuring")).toEqual(["Pt Larsen"]);
+  expect(await names("search=pt+larsen")).toEqual(["Pt Larsen"]);
+  await db().deleteFrom("agents").where("id", "=", id).execute();
+});

@@ -1,3 +1,4 @@
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -37,8 +38,12 @@ type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBo
  * a page of 24, featured ones first, then by name; or whoever sold the most homes in the suburb, then by name.
  */
 export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
-  const words = searchWords(filters.search ?? "");
-  return searchCorrected(words, agentVocabulary, (asked) => findPage(filters, asked));
+  const typed = filters.search ?? "";
+  const found = await searchCorrected(searchWords(typed), agentVocabulary, (asked) => findPage(filters, asked));
+  const isFound = found.total !== 0 && found.correctedTo === undefined;
+  if (isFound || suburbName(typed) === typed) return found;
+  const spelled = await findPage(filters, searchWords(suburbName(typed)));
+  return spelled.total === 0 ? found : spelled;
 }
 
 /** The listed agents who serve a suburb, whatever its capitals and spaces: the first `limit` of them, and how many there are. */
