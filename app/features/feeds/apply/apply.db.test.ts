@@ -218,6 +218,19 @@ describe("the life of a home", () => {
     },
   );
 
+  test("a bond that is too high is reported with the version that sends it, and not again", async () => {
+    const terms = { kind: "rental", listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
+    const { feed } = await feedWithHome({ ...terms, bond: 9000 });
+    const sentCodes = async (minute: number, changes: Partial<FeedListing>) => {
+      const { kind, listingType } = terms;
+      const { entries } = await send(feed.id, [bare(feed, { kind, listingType, modTime: at(minute), ...changes })]);
+      return entries.flatMap((entry) => codesOf(entry));
+    };
+    expect(await sentCodes(1, { description: "Rooms with light from three sides." })).toEqual([]);
+    expect(await sentCodes(2, { bond: 8000 })).toEqual(["bond.high"]);
+    expect(await sentCodes(3, { price: 710 })).toEqual(["bond.high"]);
+  });
+
   test("one that its agent deleted comes back without its mark", async () => {
     const { feed, home } = await feedWithHome({ underOffer: true });
     await db().deleteFrom("listings").where("id", "=", home.id).execute();

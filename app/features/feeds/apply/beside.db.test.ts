@@ -34,7 +34,7 @@ describe("a home of a feed", () => {
   test("is not changed beside it, but in what no feed speaks of", async () => {
     const { feed, home } = await feedWithHome();
     const member = memberOf(feed);
-    await expect(editListing(member, home.id, { price: 1 })).rejects.toThrow(Conflict);
+    await expect(editListing(member, home.id, { price: 1_240_000 })).rejects.toThrow(Conflict);
     await expect(withdrawListing(member, home.id)).rejects.toThrow(Conflict);
     await editListing(member, home.id, { stepFreeAccess: true });
     expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_250_000, status: "active", stepFreeAccess: true });

@@ -143,13 +143,13 @@ function planCurrent(
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
   const isSaid = (code: string) => listing.messages.some((message) => message.code === code);
-  // A version without an address says nothing new of the place.
-  const isOfPlace = ({ field = "" }: FeedMessage) => ["suburb", "postcode"].includes(field);
-  const isPlaceSent = !home || listing.suburb !== undefined || listing.postcode !== undefined;
+  // A fault of a field was reported with the version that sent it.
+  const isSent = ({ field = "" }: FeedMessage) =>
+    !home || (SENT_AS[field]?.some((name) => listing[name] !== undefined) ?? true);
   const said = [
     ...listing.messages,
     ...(home ? [] : unsaidMessages(listing)),
-    ...wanted.messages.filter((message) => !isSaid(message.code) && (isPlaceSent || !isOfPlace(message))),
+    ...wanted.messages.filter((message) => !isSaid(message.code) && isSent(message)),
   ];
   if (wanted.missing.length > 0) said.push(messages.draft(wanted.missing));
   if (home?.isHeld) said.push(messages.held);
@@ -160,6 +160,20 @@ function planCurrent(
   const outcome = !isShown ? "DRAFT" : home ? "UPDATED" : "CREATED";
   return { outcome, messages: said, content, act: { home: wanted, isShown, ...(sameAs && { sameAs }) } };
 }
+
+/** By the field of a message, what of a listing it is about; a field that is not here is always reported. */
+const SENT_AS: Readonly<Partial<Record<string, readonly (keyof FeedListing)[]>>> = {
+  suburb: ["suburb", "postcode"],
+  postcode: ["suburb", "postcode"],
+  bond: ["bond", "price"],
+  headline: ["title"],
+  videoUrl: ["links"],
+  tourUrl: ["links"],
+  landSize: ["landSize"],
+  floorArea: ["floorArea"],
+  features: ["features"],
+  availableFrom: ["availableFrom"],
+};
 
 /** Whether it is only a part of a listing of which we never had the whole. */
 function isBare({ address, title, description }: FeedContent): boolean {
