@@ -1,12 +1,13 @@
 import { type Expression, sql } from "kysely";
 import { MAX_FIGURE } from "#app/features/admin/model/figures.ts";
+import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** How much there is of everything that admins look after; each at most `MAX_FIGURE` + 1. */
 export interface AdminFigures {
   totalLeads: number;
   newLeads: number;
-  /** Kept for review and not withdrawn. */
+  /** Held for review, or with an answer that is, and not withdrawn. */
   heldLeads: number;
   totalAgents: number;
   featuredAgents: number;
@@ -24,7 +25,7 @@ export async function findAdminFigures(): Promise<AdminFigures> {
     .selectNoFrom([
       counted(leads.limit(MOST)).as("totalLeads"),
       counted(leads.where("status", "=", sql.lit("new")).limit(MOST)).as("newLeads"),
-      counted(leads.where("heldReason", "is not", null).where("withdrawnAt", "is", null).limit(MOST)).as("heldLeads"),
+      counted(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(MOST)).as("heldLeads"),
       counted(agents.limit(MOST)).as("totalAgents"),
       counted(agents.where("isFeatured", "=", sql.lit(true)).limit(MOST)).as("featuredAgents"),
     ])

@@ -51,6 +51,14 @@ const mails = async () =>
   ).filter(({ kind }) => kind.startsWith("feed"));
 
 describe("the first files", () => {
+  test("are mailed to nobody while the address of their contact may be a stranger's", async () => {
+    const feed = await openFeed();
+    const { id } = feed.member.user;
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
+    await send(feed, [listingXml(feed)]);
+    expect(await mails()).toEqual([]);
+  });
+
   test("wait until somebody publishes, are told in one mail, and are then applied in their order", async () => {
     const feed = await openFeed();
     const first = await send(feed, [listingXml(feed), listingXml({ ...feed, uniqueId: "S2", description: "" })]);

@@ -104,6 +104,14 @@ describe("a held home", () => {
     expect(await mailKinds()).toEqual(["held", "hold-released"]);
   });
 
+  test("is mailed to nobody while the address of the account may be a stranger's", async () => {
+    const { id } = await home();
+    const { id: userId } = agent.user;
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();
+    await holdListing(admin, id, reason);
+    expect(await mailKinds()).toEqual([]);
+  });
+
   test.each([
     ["sold", { closedOn: "2026-11-02" }],
     ["leased", { listingType: "rent", price: 650, closedPrice: 640, closedOn: "2026-11-03" }],

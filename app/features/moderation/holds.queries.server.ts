@@ -176,7 +176,9 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
     )
     .select([
       sql<string>`coalesce(users.first_name, agents.name, '')`.as("name"),
-      sql<string | null>`coalesce(users.email, agents.email)`.as("address"),
+      // The address of an account may be a stranger's until it is confirmed.
+      sql<string | null>`case when users.id is null then agents.email
+        when users.email_confirmed_at is not null then users.email end`.as("address"),
     ])
     .where("holds.id", "=", id)
     .executeTakeFirst();

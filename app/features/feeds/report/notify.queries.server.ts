@@ -24,7 +24,9 @@ export async function lockNotifiedFeed(feedId: number): Promise<NotifiedFeed | u
     .forUpdate("feeds")
     .executeTakeFirst();
   if (!feed) return undefined;
-  const contact = await contactOf(sql.val(feed.agencyId), sql.val(feed.contactUserId)).executeTakeFirst();
+  const contact = await contactOf(sql.val(feed.agencyId), sql.val(feed.contactUserId))
+    .where("users.emailConfirmedAt", "is not", null)
+    .executeTakeFirst();
   const { id, crm, agencyName } = feed;
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { anywhere } from "#app/lib/text.ts";
+import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
 import type { LeadFilters } from "./filters.ts";
 
 /** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
@@ -75,10 +76,6 @@ function hasWords(search: string | undefined, inSender: (word: string) => RawBui
 function wordsOf(search: string | undefined): string[] {
   return search === undefined ? [] : search.split(" ");
 }
-
-/** Whether it is held, or an answer to it is. An array, as PostgreSQL looks up both in an index then. */
-const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null
-  or leads.id = any (array(select lead_id from lead_replies where held_reason is not null)))`;
 
 /** Whether it has the status, and came on a day of the range. */
 export function leadIsWithin({ status, from, to }: LeadFilters) {

@@ -19,6 +19,10 @@ export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
       : eb.lit(false);
 }
 
+/** Whether it is held, or an answer to it is. An array, as PostgreSQL looks up both in an index then. */
+export const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null
+  or leads.id = any (array(select lead_id from lead_replies where held_reason is not null)))`;
+
 /**
  * Sets the status of a lead that this person handles, and returns what it was; undefined when there is no such lead. It is
  * answered from when it first leaves "new" until it is set back; one that was withdrawn is not answered by being closed.
