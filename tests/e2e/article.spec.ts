@@ -85,7 +85,7 @@ test("an article is described to machines", { tag: "@read" }, async ({ visitor, 
       headline: "What a bond is",
       articleSection: label,
       mainEntityOfPage: url,
-      datePublished: "2026-03-04T00:00:00.000Z",
+      datePublished: "2026-03-04T11:00:00+11:00",
       author: { "@type": "Organization", name: "Southerly", url: server.url },
     }),
   );

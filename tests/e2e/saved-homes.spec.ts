@@ -107,7 +107,7 @@ test("what changed is said of a home that is cheaper, and of one that is gone", 
   const member = await signedInMember(database);
   await signIn(context, member.cookie, server.url);
   const { id: createdByUserId } = await insertUser(database, { role: "agent" });
-  const made = { createdByUserId, agentId: null, price: 900_000 };
+  const made = { createdByUserId, agentId: null, price: 950_000 };
   const { id: cheaper } = await insertListing(database, { ...made, address: "7 Cheaper Street" });
   const { id: gone } = await insertListing(database, { ...made, address: "9 Gone Street" });
   await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
@@ -115,6 +115,7 @@ test("what changed is said of a home that is cheaper, and of one that is gone", 
     .insertInto("savedHomes")
     .values([cheaper, gone].map((listingId) => ({ userId: member.id, listingId, priceWhenSaved: 950_000 })))
     .execute();
+  await database.updateTable("listings").set({ price: 900_000 }).where("id", "=", cheaper).execute();
   await visitor.open("/saved");
   await expect(page.getByText("$50,000 lower than when you saved it")).toBeVisible();
   await expect(page.getByRole("heading", { name: "A home in Newtown" })).toBeVisible();
