@@ -1,4 +1,5 @@
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from "pg-boss";
+import { sql } from "kysely";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { db } from "#db/client.server.ts";
@@ -30,20 +31,35 @@ const sender = new PgBoss({
 /**
  * Publishes an event as a job of the open transaction: what is rolled back reaches no subscriber. `afterSeconds` delays
  * it; of waiting jobs the one with the higher `priority` comes first. Jobs of one `group` run one after the other, where
- * their event runs several side by side. Throws ZodError for a payload that is not the
+ * their event runs several side by side. With `merge` no job is added while one of the group waits: that one runs after the
+ * open transaction. Throws ZodError for a payload that is not the
  * event's.
  */
 export async function publishEvent<Name extends EventName>(
   name: Name,
   payload: EventPayload<Name>,
-  { afterSeconds, priority = 0, group }: { afterSeconds?: number; priority?: number; group?: string } = {},
+  {
+    afterSeconds,
+    priority = 0,
+    group,
+    merge = false,
+  }: { afterSeconds?: number; priority?: number; group?: string; merge?: boolean } = {},
 ): Promise<void> {
   await prepareQueue();
+  if (merge && group !== undefined && (await lockWaitingJob(name, group))) return;
   await sender.send(name, events[name].parse(payload), {
     startAfter: afterSeconds,
     priority,
     ...(group !== undefined && { group: { id: group } }),
   });
+}
+
+/** Keeps a job of the group that waits from being fetched until the open transaction ends; false where none waits. */
+async function lockWaitingJob(name: EventName, group: string): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job
+    where name = ${name} and group_id = ${group} and state = 'created' and start_after <= now()
+    limit 1 for update skip locked`.execute(db());
+  return rows.length > 0;
 }
 
 let prepared: Promise<void> | undefined;
