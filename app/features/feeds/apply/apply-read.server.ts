@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { judgeHome, withdrawFedHome } from "#app/features/listings/fed-home.server.ts";
 import type { FeedEntry, FileReport } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing, FeedRead, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
@@ -32,6 +33,8 @@ import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan
 
 /** Entries that are written together. */
 const BATCH = 200;
+/** Listings that are planned without a pause: some milliseconds. */
+const PLANNED_AT_ONCE = 50;
 
 /** No page waits for what a file comes to: under load it takes longer, and does not fail. */
 function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -94,7 +97,10 @@ async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Prom
 /** What each listing of a file would come to, after those before it. */
 async function planListings(listings: readonly FeedListing[], office: StaffedOffice): Promise<FeedEntry[]> {
   const known: Map<string, Known> = await patiently(() => findKnown(office.feedId, listings));
-  return listings.map((listing) => {
+  const entries: FeedEntry[] = [];
+  for (const [index, listing] of listings.entries()) {
+    // Requests have their turn.
+    if (index % PLANNED_AT_ONCE === 0) await nextTurn();
     const version = versionOf(listing);
     const key = listingKey(listing);
     const before = known.get(key);
@@ -105,8 +111,9 @@ async function planListings(listings: readonly FeedListing[], office: StaffedOff
     if (plan.act && "home" in plan.act && plan.act.isShown) {
       office.homes.enter({ listingId: id, ...placed(plan.act.home) });
     } else if (plan.act) office.homes.leave(id);
-    return entryOf(listing, { plan, listingId: before?.home && before.home.id > 0 ? before.home.id : null });
-  });
+    entries.push(entryOf(listing, { plan, listingId: before?.home && before.home.id > 0 ? before.home.id : null }));
+  }
+  return entries;
 }
 
 /** What would be known of a listing after a plan. */
