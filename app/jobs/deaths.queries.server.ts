@@ -72,3 +72,15 @@ export async function markGivenUp(event: string, subject: string, jobId: string)
     .where("subject", "=", subject)
     .execute();
 }
+
+/** The id of the newest message of these kinds; undefined when there is none. */
+export async function findNewestMessage(kinds: readonly string[]): Promise<number | undefined> {
+  const row = await db()
+    .selectFrom("messages")
+    .select("id")
+    .where("kind", "in", kinds)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { logger } from "#app/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { countDeaths, deleteDeaths, deleteRuns, insertRuns, markGivenUp } from "./deaths.queries.server.ts";
 
 /** After so many deaths in a row a job is given up. */
@@ -38,8 +39,11 @@ export function openDeathGuard(worker: string = randomUUID()) {
     if (before?.givenUpJob != null && jobIds.includes(before.givenUpJob)) return;
     if (deaths >= MAX_DEATHS) {
       logger.error({ event, subject, deaths }, "a job was given up, because the worker died twice while it ran");
-      await giveUp?.();
-      await markGivenUp(event, subject, jobIds[0] ?? "");
+      // Both or neither: a worker may end between them, through another job.
+      await transaction(async () => {
+        await giveUp?.();
+        await markGivenUp(event, subject, jobIds[0] ?? "");
+      });
       return;
     }
     await gate(deaths > 0, signal, () => noted(event, [subject], work));
@@ -50,16 +54,20 @@ export function openDeathGuard(worker: string = randomUUID()) {
   async function runTogether(
     event: string,
     jobs: readonly { id: string; subject: string }[],
-    { signal, work }: { signal: AbortSignal; work: (subjects: readonly string[]) => Promise<void> },
+    {
+      signal,
+      work,
+      progress = "",
+    }: { signal: AbortSignal; work: (subjects: readonly string[]) => Promise<void>; progress?: string },
   ): Promise<void> {
     const bySubject = Map.groupBy(jobs, ({ subject }) => subject);
     const subjects = [...bySubject.keys()];
-    const deaths = await countDeaths(event, subjects, "");
+    const deaths = await countDeaths(event, subjects, progress);
     const trusted = subjects.filter((subject) => !deaths.has(subject));
     if (trusted.length > 0) await gate(false, signal, () => noted(event, trusted, () => work(trusted)));
     for (const subject of deaths.keys()) {
       const jobIds = (bySubject.get(subject) ?? []).map(({ id }) => id);
-      await run({ jobIds, event, subject, signal, work: () => work([subject]) });
+      await run({ jobIds, event, subject, progress, signal, work: () => work([subject]) });
     }
   }
 

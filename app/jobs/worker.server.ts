@@ -31,7 +31,7 @@ import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger, withOccasion } from "#app/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
-import { connectionName } from "./deaths.queries.server.ts";
+import { connectionName, findNewestMessage } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
@@ -81,6 +81,8 @@ interface EachSubscription<Name extends EventName> {
 
 interface BatchSubscription<Name extends EventName> {
   batch: BatchSubscriber<Name>;
+  /** How far the work is; see `GuardedJob`. */
+  progress?: () => Promise<string>;
 }
 
 type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
@@ -159,7 +161,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
-    "listing.inspection_changed": { each: notifyVisitors },
+    "listing.inspection_changed": {
+      each: notifyVisitors,
+      attempt: mailing("inspection-moved", "inspection-cancelled"),
+    },
     "feed.file_received": {
       each: runFeedOnFile,
       attempt: nextFile,
@@ -168,10 +173,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       sideBySide: 1,
     },
     "feed.photos_due": { each: fetchDuePhotos, giveUp: giveUpPhotos, sideBySide: 2 },
-    "digests.due": { batch: sendDueDigests },
-    "month.begun": { each: sendNewsletter },
-    "evening.begun": { each: remindVisitorsDaily },
-    "visitors.due": { each: tellAgents },
+    "digests.due": { batch: sendDueDigests, progress: newestOf("new-homes") },
+    "month.begun": { each: sendNewsletter, attempt: mailing("newsletter") },
+    "evening.begun": { each: remindVisitorsDaily, attempt: mailing("inspection-reminder") },
+    "visitors.due": { each: tellAgents, attempt: mailing("inspection-visitors") },
     "day.begun": {
       each: (day, signal, jobId) => workOfTheNight(day, { signal, jobId, guard }),
       isGuardedInParts: true,
@@ -187,7 +192,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
           withOccasion({ event: name, jobs: jobs.slice(0, namedJobs).map(({ id }) => id) }, () =>
-            runBatch(jobs, { name, subscriber: subscription.batch, guard }, stopping.signal),
+            runBatch<Name>(jobs, { name, subscription, guard }, stopping.signal),
           ),
         );
   }
@@ -240,21 +245,38 @@ type Guard = ReturnType<typeof openDeathGuard>;
 /** All at once. When the worker stops, the subscriber ends where it next reads its signal; the jobs then run again. */
 async function runBatch<Name extends EventName>(
   jobs: Job[],
-  { name, subscriber, guard }: { name: Name; subscriber: BatchSubscriber<Name>; guard: Guard },
+  {
+    name,
+    subscription: { batch, progress },
+    guard,
+  }: { name: Name; subscription: BatchSubscription<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<void> {
   try {
     const signal = AbortSignal.any([stopping, ...jobs.map((job) => job.signal)]);
     const work = (subjects: readonly string[]) => {
       const payloads = subjects.map((subject) => events[name].parse(JSON.parse(subject)) as EventPayload<Name>);
-      return subscriber(payloads, signal);
+      return batch(payloads, signal);
     };
     const about = jobs.map(({ id, data }) => ({ id, subject: JSON.stringify(events[name].parse(data)) }));
-    await guard.runTogether(name, about, { signal, work });
+    await guard.runTogether(name, about, { signal, work, progress: await progress?.() });
   } catch (error) {
     logger.warn({ err: error, count: jobs.length }, "jobs did not finish and will be tried again");
     throw error;
   }
+}
+
+/** How far a job is that queues mails of these kinds one by one. */
+function newestOf(...kinds: string[]) {
+  return async () => String((await findNewestMessage(kinds)) ?? "");
+}
+
+function mailing(...kinds: string[]) {
+  const progress = newestOf(...kinds);
+  return async (payload: object): Promise<Attempt> => ({
+    subject: JSON.stringify(payload),
+    progress: await progress(),
+  });
 }
 
 /** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */

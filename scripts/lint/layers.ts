@@ -169,7 +169,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/jobs/deaths.server.ts"],
-    imports: "same environment lib node",
+    imports: "same transaction environment lib node",
     instead: "The guard knows runs and deaths of jobs and no feature: pass in what a job does.",
   },
   {
