@@ -14,6 +14,12 @@ export async function passDays(pool: pg.Pool): Promise<void> {
       select id from saved_searches where next_run_at is not null or last_notified_at is not null
       for update skip locked
     )`);
+  // A price may be corrected for half an hour, and is announced after that.
+  await pool.query(`
+    update listing_changes set price_set_at = price_set_at - interval '8 days'
+    where id in (
+      select id from listing_changes where price_set_at > now() - interval '1 hour' for update skip locked
+    )`);
   await pool.query(`
     update pgboss.job set start_after = now()
     where id in (

@@ -35,12 +35,12 @@ const questions: Record<string, string> = {
       (to_jsonb(e) - ${chance()}) || jsonb_build_object('home', f.unique_id) as what
     from feed_entries e join feed_files on feed_files.id = e.file_id left join feed_listings f on f.listing_id = e.listing_id
     where feed_files.feed_id = $1`,
-  history: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(to_jsonb(c) - ${chance("changed_at", "changed_by_user_id")} order by c.id)) as what
+  history: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(to_jsonb(c) - ${chance("changed_at", "changed_by_user_id", "price_set_at")} order by c.id)) as what
     from listing_changes c join feed_listings f on f.listing_id = c.listing_id where f.feed_id = $1 group by f.unique_id`,
   inspections: `select ${homeName}, (to_jsonb(i) - ${chance("uid", "cancelled_at")})
       || jsonb_build_object('cancelled', i.cancelled_at is not null) as what
     from inspections i join feed_listings f on f.listing_id = i.listing_id where f.feed_id = $1`,
-  audit: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(jsonb_build_object('action', e.action, 'detail', e.detail - 'inspections') order by e.id)) as what
+  audit: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(jsonb_build_object('action', e.action, 'detail', e.detail - '{inspections,import}'::text[], 'import', e.detail #> '{import,name}') order by e.id)) as what
     from audit_entries e join feed_listings f on f.listing_id = e.subject_id and e.subject = 'listing'
     where f.feed_id = $1 group by f.unique_id`,
   matches: `select ${homeName} || ' ' || s.email as unique_id, jsonb_build_object('notified', m.notified_at is not null) as what

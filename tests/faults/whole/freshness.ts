@@ -23,6 +23,8 @@ export interface Freshness extends Pick<Publishing, "retries" | "complaints"> {
   changes: { at: number; millis: number }[];
 }
 
+/** Each price is close to the one before: a large change would be asked about. */
+const firstPrice = 900_000;
 const pauseMillis = 2000;
 const lookMillis = 100;
 /** Processes answer by turns: so many looks in a row see each of them. */
@@ -34,7 +36,7 @@ const patienceMillis = 90_000;
 export async function insertRestless(db: Kysely<DB>): Promise<Restless> {
   const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
   const said = { title: "Home of many prices", suburb: "Priceville" };
-  const { id: listingId } = await insertListing(db, { createdByUserId: userId, ...said });
+  const { id: listingId } = await insertListing(db, { createdByUserId: userId, price: firstPrice - 1000, ...said });
   return { listingId, path: listingPath({ id: listingId, ...said }), userId, cookie };
 }
 
@@ -46,7 +48,7 @@ export async function watchPrice(
 ): Promise<Freshness> {
   const freshness: Freshness = { changes: [], retries: new Map(), complaints: [] };
   const agent = { userId, cookie, address: "10.6.0.1" };
-  for (let price = 900_000; !signal.aborted; price += 1000) {
+  for (let price = firstPrice; !signal.aborted; price += 1000) {
     const sent = sendUntilAnswered(
       origin,
       changeOf(listingId, { price }, agent),
