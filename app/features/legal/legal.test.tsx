@@ -86,11 +86,17 @@ describe("what /privacy says is what the program does", () => {
 
   test("how long counts against spam count", () => {
     expect(text).toContain(
-      "for the hour that they count; for a day, that an address was asked to confirm, and how many homes an agent entered",
+      "for the hour that they count; for a day, that an address was asked to confirm, how many homes an agent entered, how many enquiries an account sent or answered, and how many people registered for an inspection from one place",
     );
     const forADay = Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600);
     expect(new Set(forADay.map(({ operation, windowSeconds }) => `${operation} ${windowSeconds}`))).toEqual(
-      new Set(["ask to confirm 86400", "create a listing 86400"]),
+      new Set([
+        "ask to confirm 86400",
+        "create a listing 86400",
+        "submit an enquiry 86400",
+        "answer an enquiry 86400",
+        "register for an inspection without a confirmed address 86400",
+      ]),
     );
   });
 });

@@ -46,7 +46,7 @@ const whileKept = [
   {
     term: "Spam counts",
     detail:
-      "for the hour that they count; for a day, that an address was asked to confirm, and how many homes an agent entered. They are erased soon after that.",
+      "for the hour that they count; for a day, that an address was asked to confirm, how many homes an agent entered, how many enquiries an account sent or answered, and how many people registered for an inspection from one place. They are erased soon after that.",
   },
   {
     term: "A file of an agency's software",

@@ -51,7 +51,7 @@ describe("what a search that finds nothing means", () => {
     ["suburb=Newtwon", ["suburb=Newtown", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // oxfmt-ignore
     ["suburb=newt", ["suburb=Newtown", "We do not know a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // oxfmt-ignore
     ["suburb=ne", ["suburb=ne", "We do not know a Sydney suburb called “ne”."], "which two letters are not"],
-    ["suburb=mt+d", ["suburb=Mount+Druitt", "We do not know a Sydney suburb called “mt d”. These are the homes in Mount Druitt."], "however it is shortened"], // oxfmt-ignore
+    ["suburb=mt+d", ["suburb=Mount+Druitt", "We do not know a Sydney suburb called “mount d”. These are the homes in Mount Druitt."], "however it is shortened"], // oxfmt-ignore
     ["suburb=Newtwon,Newtow,Enmroe", ["suburb=Enmore&suburb=Newtown", "We do not know Sydney suburbs called “Enmroe”, “Newtow” and “Newtwon”. These are the homes in Enmore and Newtown."], "several in one sentence"], // oxfmt-ignore
     ["suburb=Atlantis,Utopia,9999,Newtwon", ["suburb=Newtown", "We do not know Sydney suburbs called “Atlantis” and “Utopia” or with the postcode “9999”.", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "those that are guessed apart"], // oxfmt-ignore
     ["suburb=Mt+Druitt", ["suburb=Mount+Druitt"], "a short form is no guess"],
