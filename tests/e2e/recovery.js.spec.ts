@@ -106,20 +106,22 @@ function enterEverything(): void {
     else if (control.type === "radio") control.checked = true;
     else control.value = typed[control.type] ?? "12";
   }
-  for (const select of document.querySelectorAll("main select")) (select as HTMLSelectElement).selectedIndex = 1;
+  for (const select of document.querySelectorAll<HTMLSelectElement>("main select")) {
+    select.selectedIndex = select.options.length - 1;
+  }
   for (const area of document.querySelectorAll("textarea")) area.value = "Is the garden sunny?\nAnd is there a tram?";
   for (const details of document.querySelectorAll("main details")) (details as HTMLDetailsElement).open = true;
 }
 
+/** The key of an attempt to send is another on each page that is loaded. */
 function fieldStates(): unknown {
-  return [...document.querySelectorAll<HTMLInputElement>("main :is(input, select, textarea, details)")].map(
-    (control) => ({
-      name: control.name || control.id,
-      value: control.value,
-      checked: control.checked,
-      open: "open" in control ? control.open : undefined,
-    }),
-  );
+  const fields = "main :is(input:not([name=attemptId]), select, textarea, details)";
+  return [...document.querySelectorAll<HTMLInputElement>(fields)].map((control) => ({
+    name: control.name || control.id,
+    value: control.value,
+    checked: control.checked,
+    open: "open" in control ? control.open : undefined,
+  }));
 }
 
 test("somebody types on in a message while an extension has the page rendered anew", async ({
