@@ -70,7 +70,7 @@ function SavedLink() {
       className="tab min-w-6 justify-center gap-1 px-0 text-sm print:hidden"
     >
       <Icon name="heart" />
-      <span className="sr-only">{messages.savedHomes}</span>
+      <span className="sr-only">{`${messages.savedHomes} `}</span>
       {length > 0 && <span>{length}</span>}
     </Link>
   );
