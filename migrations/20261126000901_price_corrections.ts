@@ -91,6 +91,7 @@ function differ(columns: readonly string[], one: string, other: string): RawBuil
 }
 
 interface ChangeRecord {
+  /** Begins with its own line break: without corrections the function is, to the letter, what it was before. */
   corrections: RawBuilder<unknown>;
   column: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
@@ -105,8 +106,7 @@ async function createRecordListingChange(db: Kysely<unknown>, { corrections, col
       under_offer boolean := new.status = 'active' and new.under_offer_at is not null;
     begin
       if new.status = 'suspended' then return null; end if;
-      select * into last from listing_changes where listing_id = new.id order by id desc limit 1;
-      ${corrections}
+      select * into last from listing_changes where listing_id = new.id order by id desc limit 1;${corrections}
       if shown = 'withdrawn' and (last.id is null or last.status = 'withdrawn') then return null; end if;
       -- What a suspension gives back is as it was.
       if (last.status, last.is_under_offer, last.listing_type, last.price, last.price_to, last.price_words,
