@@ -434,6 +434,7 @@ async function sceneOf(row: RouteRow): Promise<{ whose: Scene; address: string }
 
 /** Doors at which nothing that is typed is ever taken, and why. */
 const takesNothing: Readonly<Record<string, string>> = {
+  "/admin/agencies ?do=add (email)": "no agent has this address",
   "/login (email, password)": "nobody has this address",
   "/login/:role (email, password)": "nobody has this address",
 };
