@@ -86,7 +86,7 @@ function AgentsOutline() {
             </div>
           </div>
           <div>
-            <SkeletonText lines={3} className="text-sm" />
+            <SkeletonText lines={5} className="text-sm" />
           </div>
           <div className="flex flex-col gap-1 border-t border-line pt-2">
             <SkeletonText className="w-2/3 text-sm" />
