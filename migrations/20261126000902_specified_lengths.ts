@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
  * first, those without a date last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table saved_searches alter column listing_type type varchar(16)`.execute(db);
+  await setListingTypeLength(db, 16);
   await sql`create index posts_dated on posts (published_at desc nulls last, id desc) where published`.execute(db);
   await sql`create index posts_category_dated on posts
     (normalised_key(category), published_at desc nulls last, id desc) where published`.execute(db);
@@ -14,5 +14,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index posts_category_dated`.execute(db);
   await sql`drop index posts_dated`.execute(db);
-  await sql`alter table saved_searches alter column listing_type type varchar(8)`.execute(db);
+  await setListingTypeLength(db, 8);
+}
+
+/** PostgreSQL rewrites a check when its column changes, so it is made anew: its text is then the same every time. */
+async function setListingTypeLength(db: Kysely<unknown>, length: 8 | 16): Promise<void> {
+  await sql`alter table saved_searches drop constraint saved_searches_listing_type`.execute(db);
+  await sql`alter table saved_searches alter column listing_type type varchar(${sql.lit(length)})`.execute(db);
+  await sql`alter table saved_searches add constraint saved_searches_listing_type
+    check (listing_type in ('sale', 'rent'))`.execute(db);
 }
