@@ -136,6 +136,15 @@ describe("a price", () => {
     ]);
   });
 
+  test("of a home that was published just now is told to searches that match it only now", async () => {
+    const { agent, id } = await published();
+    await editListing(agent, id, { price: 1_300_000 });
+    const { rows } = await sql<{ minutes: number }>`
+      select floor(extract(epoch from start_after - created_on) / 60)::integer as minutes from pgboss.job
+      where (data->>'listingId')::integer = ${id} and name = 'listing.published' order by created_on`.execute(db());
+    expect(rows).toEqual([{ minutes: 0 }, { minutes: 30 }]);
+  });
+
   test("of rent is compared by the week", async () => {
     const { agent, id } = await published({ listingType: "rent", price: 650 });
     await settlePrices(id);

@@ -190,7 +190,11 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   if (isActive && wasActive && hasNewPrice) {
     const changeId = await findPriceDrop(before.id);
     const event = { listingId: before.id, changeId };
-    if (changeId) await publishEvent("listing.price_dropped", event, { afterSeconds: SETTLED_AFTER_SECONDS });
+    const afterSeconds = SETTLED_AFTER_SECONDS;
+    if (changeId) await publishEvent("listing.price_dropped", event, { afterSeconds });
+    // A corrected first price is no drop, but searches that match only now have to hear of the home, too.
+    else if (!(await findSettledPrice(before.id)))
+      await publishEvent("listing.published", { listingId: before.id }, { afterSeconds });
   }
   const isInHistory = hasNewPrice || changed.includes("status") || changed.includes("auctionAt");
   if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id, { hasNewPrice });
