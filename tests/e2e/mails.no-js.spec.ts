@@ -117,7 +117,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       to,
     ),
   ],
-  "leads/inbox/answered.mail.ts": [
+  "leads/model/answered.mail.ts": [
     enquiryAnsweredMail({
       leadId: 1,
       to: address,
