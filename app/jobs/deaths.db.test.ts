@@ -81,11 +81,8 @@ test(
     if (full) {
       await plant("listing.price_dropped", { listingId });
       await plant("listing.changed", { listingId });
-      await plant("listing.inspection_changed", { inspectionId: 1 });
       await plant("feed.photos_due", { feedListingId: 1, host: "photos.example.com" });
       await plant("digests.due", {});
-      await plant("evening.begun", {});
-      await plant("month.begun", {});
       await plant("day.begun", {}, "old enquiries");
     }
 

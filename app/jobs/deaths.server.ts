@@ -18,6 +18,8 @@ export interface GuardedJob {
   subject: string;
   /** How far it is: a job that gets further between two deaths is not their cause. */
   progress?: string;
+  /** People wait to be told by it: it runs alone after a death, and is never given up. */
+  isEssential?: boolean;
   signal: AbortSignal;
   work: () => Promise<void>;
   /** Brings what the job is about to an end when it is given up. */
@@ -32,12 +34,21 @@ export function openDeathGuard(worker: string = randomUUID()) {
   const gate = openGate();
 
   /** Does a job, or gives it up and returns as if it were done. Throws what its work throws. */
-  async function run({ jobIds, event, subject, progress = "", signal, work, giveUp }: GuardedJob): Promise<void> {
+  async function run({
+    jobIds,
+    event,
+    subject,
+    progress = "",
+    isEssential,
+    signal,
+    work,
+    giveUp,
+  }: GuardedJob): Promise<void> {
     const before = (await countDeaths(event, [subject], progress)).get(subject);
     const deaths = before?.deaths ?? 0;
     // The worker ended before the queue heard that the job was given up.
     if (before?.givenUpJob != null && jobIds.includes(before.givenUpJob)) return;
-    if (deaths >= MAX_DEATHS) {
+    if (deaths >= MAX_DEATHS && !isEssential) {
       logger.error({ event, subject, deaths }, "a job was given up, because the worker died twice while it ran");
       // Both or neither: a worker may end between them, through another job.
       await transaction(async () => {

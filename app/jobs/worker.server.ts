@@ -61,6 +61,7 @@ type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], 
 interface Attempt {
   subject: string;
   progress?: string;
+  isEssential?: boolean;
 }
 
 interface EachSubscription<Name extends EventName> {
@@ -276,6 +277,7 @@ function mailing(...kinds: string[]) {
   return async (payload: object): Promise<Attempt> => ({
     subject: JSON.stringify(payload),
     progress: await progress(),
+    isEssential: true,
   });
 }
 
