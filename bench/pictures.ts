@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { multipart } from "#tests/support/photos.ts";
 import { median, toMegabytes } from "./measure.ts";

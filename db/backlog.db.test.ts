@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
 import { openBacklog } from "./backlog.ts";

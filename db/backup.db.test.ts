@@ -10,7 +10,7 @@ import { backup } from "./backup.ts";
 import { createDatabase } from "./client.server.ts";
 import { bringReference } from "./reference/apply.ts";
 import { restore } from "./restore.ts";
-import { seedWhenEmpty } from "./seed.ts";
+import { seedWhenEmpty } from "#samples/seed.ts";
 import { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
 
 const { url, db } = await testDatabase();

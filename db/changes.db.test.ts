@@ -4,8 +4,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { whenChanged } from "#app/freshness.server.ts";
 import { followChanges } from "./changes.server.ts";
 import { db } from "./client.server.ts";
-import { insertSuburb } from "./seed/factories/suburbs.ts";
-import { insertUser } from "./seed/factories/users.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "./test-database.ts";
 import { transaction } from "./transaction.server.ts";
 

@@ -2,7 +2,6 @@ import pg from "pg";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
 import { bringReference } from "./reference/apply.ts";
-import { seedWhenEmpty } from "./seed.ts";
 
 /** Removes every table and function of ours with everything in them, and the jobs. */
 async function empty(url: string): Promise<void> {
@@ -25,6 +24,7 @@ if (import.meta.main) {
     await bringReference(url);
     // Sample data belongs to the embedded database only.
     if (!embedded) return "The database is as before its first visitor.";
+    const { seedWhenEmpty } = await import("#samples/seed.ts");
     await seedWhenEmpty(url);
     return "The database is as after the first start.";
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { insertUser } from "./seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { closeDatabase, db } from "./client.server.ts";
 import { afterCommit, transaction } from "./transaction.server.ts";
 

@@ -5,8 +5,8 @@ import { hashPassword, verifyPassword } from "#app/features/accounts/model/passw
 import { createDatabase } from "#db/client.server.ts";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import type { DB } from "#db/schema.ts";
-import { generateAgents } from "#db/seed/agent-rows.ts";
-import { SAMPLE_PEOPLE } from "#db/seed/data/people.ts";
+import { generateAgents } from "#samples/agent-rows.ts";
+import { SAMPLE_PEOPLE } from "#samples/data/people.ts";
 
 interface SampleAccount {
   what: string;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 const { url, db } = await testDatabase();
 const command = join(import.meta.dirname, "user-admin.ts");

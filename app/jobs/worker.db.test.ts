@@ -11,13 +11,13 @@ import {
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
-import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { openBoss, prepareQueue, publishEvent } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { deleteExpiredSessions } from "./session.queries.server.ts";
 import { carriesSession, endOtherSessions, endSession, openSession, readSession } from "./session.server.ts";

@@ -81,9 +81,19 @@ export const layers: Layer[] = [
     instead: "The client has kysely, pg, the environment and the log. SQL lives in the features' x.queries.server.ts.",
   },
   {
-    files: ["db/reference/**", "db/seed/**"],
+    files: ["db/reference/**"],
     imports: `same #db/** environment ${below} schema queries operation kysely zod node`,
-    instead: "Reference and sample data write rows: take schemas, pure files and queries of features, never screens.",
+    instead: "Reference data writes rows: take schemas, pure files and queries of features, never screens.",
+  },
+  {
+    files: ["db/{prepare,reset,test-database}.ts"],
+    imports: "same #db/** #samples/** environment lib kysely pg pg-boss node",
+    instead: "Starting and migrating a database needs nothing of the application but the command that adds samples.",
+  },
+  {
+    files: ["samples/**"],
+    imports: `same #samples/** #db/** environment ${below} schema queries operation kysely zod node`,
+    instead: "Samples write rows and files: take schemas, pure files and queries of features, never screens.",
   },
 
   // What every feature stands on.

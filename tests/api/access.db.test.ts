@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";

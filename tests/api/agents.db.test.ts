@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { buildAgent, insertAgent } from "#db/seed/factories/agents.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { buildAgent, insertAgent } from "#samples/factories/agents.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertService } from "#db/seed/factories/services.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertService } from "#samples/factories/services.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
 import { sessionCookie } from "#tests/support/members.ts";

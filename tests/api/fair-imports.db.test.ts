@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openFeedDoor } from "#tests/support/feed-door.ts";
 import { openSoutherly, startUpload } from "#tests/support/southerly.ts";

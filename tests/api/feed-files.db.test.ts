@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertFeed } from "#db/seed/factories/feeds.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";

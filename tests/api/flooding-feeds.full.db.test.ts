@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
 import { digestMails, liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openFeedDoor } from "#tests/support/feed-door.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import type { Answer } from "#tests/support/ask.ts";
 

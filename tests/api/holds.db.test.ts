@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertInspection } from "#db/seed/factories/inspections.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { ask } from "#tests/support/ask.ts";

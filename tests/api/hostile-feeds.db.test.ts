@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { type FeedDoor, openFeedDoor } from "#tests/support/feed-door.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

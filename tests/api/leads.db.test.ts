@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertService } from "#db/seed/factories/services.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertService } from "#samples/factories/services.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { freshBody, newClient, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";

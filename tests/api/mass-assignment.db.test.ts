@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { agencySchema } from "#app/features/admin/agencies/agencies.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";

@@ -5,7 +5,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { setVerified } from "#app/features/admin/agents/marks.server.ts";
 import { markAnswered } from "#app/features/leads/clock/answered.server.ts";
 import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";

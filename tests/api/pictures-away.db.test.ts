@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import S3rver from "s3rver";
 import { afterAll, expect, test } from "vitest";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertPost } from "#db/seed/factories/posts.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { insertInspection } from "#db/seed/factories/inspections.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { freshBody, newClient, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

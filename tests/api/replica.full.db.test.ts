@@ -8,7 +8,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { signedInMember } from "#tests/support/members.ts";

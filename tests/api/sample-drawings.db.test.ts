@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { signedInMember } from "#tests/support/members.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertFeed } from "#db/seed/factories/feeds.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
 import { signedInMember } from "#tests/support/members.ts";

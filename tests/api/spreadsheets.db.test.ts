@@ -1,11 +1,11 @@
 import { type CellObject, read, utils, type WorkSheet } from "@e965/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCsv } from "#app/features/feeds/formats/read-csv.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

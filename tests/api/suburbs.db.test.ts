@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import type { Answer } from "#tests/support/ask.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

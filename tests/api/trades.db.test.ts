@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertTrade } from "#db/seed/factories/trades.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";

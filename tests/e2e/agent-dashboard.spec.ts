@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { errorSummary, expectThanks, field, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";

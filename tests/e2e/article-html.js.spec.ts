@@ -1,4 +1,4 @@
-import { insertPost } from "#db/seed/factories/posts.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import { cleanArticle } from "#app/features/insights/article-html.server.ts";
 import { articlePath } from "#app/features/insights/paths.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
 import { errorSummary } from "#tests/support/enquiry-form.ts";

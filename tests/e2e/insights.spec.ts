@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertPost } from "#db/seed/factories/posts.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 /** The articles that the public may see, newest first, read plainly to judge what the product's queries find. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { insertInspection } from "#db/seed/factories/inspections.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { DB } from "#db/schema.ts";
 import { errorSummary, field } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";

@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { startServer } from "#tests/setup/server-process.ts";
 import {
   errorSummary,

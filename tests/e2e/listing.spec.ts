@@ -1,5 +1,5 @@
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { cards, results } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 

@@ -1,8 +1,8 @@
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 /** Sixty letters in which no line ends. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
 import type { DB } from "#db/schema.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 

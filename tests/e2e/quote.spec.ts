@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import {
   errorSummary,
   expectThanks,

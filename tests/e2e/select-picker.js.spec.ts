@@ -1,6 +1,6 @@
 import { sampleOf } from "#tests/support/full.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { expectNoViolations } from "#tests/support/axe.ts";
 import { expectToFit } from "#tests/support/fit.ts";
 import type { Locator } from "@playwright/test";

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertPost } from "#db/seed/factories/posts.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import { holdAnswers } from "#tests/support/hold-answers.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";

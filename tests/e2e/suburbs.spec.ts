@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { mostCommon } from "#tests/support/visible-homes.ts";

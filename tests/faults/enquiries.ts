@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type pg from "pg";
 import { type Accident, byPlace, type Sight, type Victim } from "./accidents.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 import type { DB } from "#db/schema.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import type { Answer } from "./ask.ts";
 import { freshEmail, signedInMember } from "./members.ts";
 

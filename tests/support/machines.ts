@@ -4,7 +4,7 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";

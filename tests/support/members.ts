@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 
 /** Somebody with an account who is signed in. */

@@ -1,6 +1,6 @@
 import { generatePostcodeFigures, type PostcodeFigureRow } from "#db/reference/postcode-figure-rows.ts";
 import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
-import type { insertListing } from "#db/seed/factories/listings.ts";
+import type { insertListing } from "#samples/factories/listings.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
 
 /** What a home of the market is made of. */

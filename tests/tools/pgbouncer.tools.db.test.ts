@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";

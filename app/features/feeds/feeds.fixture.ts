@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertFeed } from "#db/seed/factories/feeds.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 /** Somebody with an account, as operations know them. */
 export async function memberOf(role: Viewer["role"] = "agent", agencyId?: number) {

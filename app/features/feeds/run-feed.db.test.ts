@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { agencyWithAgent, feedXml, listingXml, openFeed } from "./feeds.fixture.ts";
 import { keepFile } from "./keep-file.server.ts";
 import { deleteOldFiles } from "./model/files.queries.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertService } from "#db/seed/factories/services.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertService } from "#samples/factories/services.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { chartBounds } from "./chart-projection.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 

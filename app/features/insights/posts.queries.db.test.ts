@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findArticleEntries } from "#app/features/sitemap/sitemap.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { insertPost } from "#db/seed/factories/posts.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertPost } from "#samples/factories/posts.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import {
   findNewestPosts,
   findPost,

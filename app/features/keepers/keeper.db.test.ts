@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";

@@ -10,7 +10,7 @@ import { registerForInspection } from "#app/features/inspections/register/regist
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
-import { insertInspection } from "#db/seed/factories/inspections.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
 import {
@@ -30,9 +30,9 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertClosedListing, insertListing } from "#db/seed/factories/listings.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { holdAgent, holdListing, holdPicture, keepHeld, releaseHold, requestRelease } from "./hold.server.ts";
 import { findHolds, findHoldsOfListings, findOwnHold, insertHold } from "./holds.queries.server.ts";

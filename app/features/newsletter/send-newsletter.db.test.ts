@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertPost } from "#db/seed/factories/posts.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";

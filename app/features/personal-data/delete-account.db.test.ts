@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertSession, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { AgentInsert } from "#app/features/agents/model/agent.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { findTrade, findTradeCategories, findTrades, searchTrades } from "./trades.queries.server.ts";
 
 const samples: Parameters<typeof insertTrade>[1][] = [

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/schema.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { buildListing } from "#db/seed/factories/listings.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { buildListing } from "#samples/factories/listings.ts";
 import { sessionCookie } from "#tests/support/members.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { Sight, Victim } from "#tests/faults/accidents.ts";
 import { type Home, suburbOfAccident } from "./homes.ts";
 import { type Search, typedKeywords } from "./searches.ts";

@@ -4,9 +4,9 @@ import type { Kysely } from "kysely";
 import sharp from "sharp";
 import { hashToken, newToken } from "#app/features/accounts/model/account-token.server.ts";
 import type { DB } from "#db/schema.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { inventHomes, type WrittenHome, writeFeedFile } from "#tests/support/feed-file.ts";
 import { zipOf } from "#tests/support/zip.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";
 import type { DatabaseStep, Target } from "#tests/faults/accidents.ts";

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { hashOfKey, originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { createFolderStore } from "#app/features/pictures/model/folder-store.server.ts";
 import type { DB } from "#db/schema.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { type Accident, byPlace, type Sight, type Victim } from "#tests/faults/accidents.ts";
 import { type Publishing, sendUntilAnswered } from "#tests/faults/alerts/agents.ts";
 import { atOnce } from "#tests/faults/pace.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { DB } from "#db/schema.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { changeOf, type Publishing, sendUntilAnswered } from "#tests/faults/alerts/agents.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { visit } from "./visitors.ts";

@@ -25,7 +25,7 @@ import {
   victimsAmongVisitors,
 } from "#tests/faults/inspections/inspection-run.ts";
 import { insertPictureCast, type PictureCast, uploadAll, victimsAmongPhotos } from "#tests/faults/pictures/uploads.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { insertRestless, type Restless, watchPrice } from "./freshness.ts";
 import { sendTooMany, useKeysAgain } from "./limits.ts";

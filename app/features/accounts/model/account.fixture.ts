@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { hashPassword } from "./password.server.ts";

@@ -1,7 +1,7 @@
 import type * as Crypto from "node:crypto";
 import { argon2, argon2Sync } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";

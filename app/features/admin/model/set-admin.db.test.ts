@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { setAdmin } from "./set-admin.server.ts";
 

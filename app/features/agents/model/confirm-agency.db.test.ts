@@ -3,8 +3,8 @@ import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { findAgencyRequests, findColleagueNames, updateAgency } from "./agency.queries.server.ts";
 import { confirmAgency, removeFromAgency } from "./confirm-agency.server.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { action, loader } from "./own-profile.page.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { findListedAgent } from "./agent.queries.server.ts";
 
 test("an agent of the directory with the agency, and the guides of those suburbs that have one, in the agent's order", async () => {

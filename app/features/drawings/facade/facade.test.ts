@@ -7,7 +7,7 @@ import { viewWords } from "#app/features/drawings/model/views.ts";
 import { isBlock, STYLES } from "#app/features/drawings/model/styles.ts";
 import { drawFacade, type Facade } from "./facade.ts";
 import type { Part, PartName } from "./scene.ts";
-import { generateListings } from "#db/seed/listing-rows.ts";
+import { generateListings } from "#samples/listing-rows.ts";
 
 interface Home extends Facade {
   title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type HomeRow, homeFacts } from "#app/features/drawings/model/home-facts.ts";
-import { generateListings } from "#db/seed/listing-rows.ts";
+import { generateListings } from "#samples/listing-rows.ts";
 import { drawPlan } from "./draw-plan.ts";
 import type { Layout, Room, RoomKind } from "./layout.ts";
 import { faultsOf } from "./plan-faults.fixture.ts";

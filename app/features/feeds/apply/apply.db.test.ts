@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";

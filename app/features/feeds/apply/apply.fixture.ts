@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FeedListing, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
 import { db } from "#db/client.server.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { applyRead } from "./apply-read.server.ts";
 
 /** The agent id of every feed made here, unless it is asked for more than one feed. */

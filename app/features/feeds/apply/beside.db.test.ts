@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
-import { insertFeed } from "#db/seed/factories/feeds.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
 import { withdrawListing } from "#app/features/listings/manage/market.server.ts";

@@ -13,7 +13,7 @@ import { isFedListing } from "#app/features/listings/manage/own-listings.queries
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { connectFeed, createToken, removeFeed, saveSettings, takeOverFeed } from "./connect.server.ts";
 
 beforeAll(async () => {

@@ -23,8 +23,8 @@ import { csvLines } from "#app/http/csv-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
-import { insertInspection } from "#db/seed/factories/inspections.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { exportListings } from "./export.server.ts";
 

@@ -16,7 +16,7 @@ import type { FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { bombPng, jpeg, phonePhoto } from "#tests/support/photos.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import {
   findOpening,
   findOpeningOfAnyHome,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { insertInspection } from "#db/seed/factories/inspections.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";

@@ -1,10 +1,10 @@
 import { db } from "#db/client.server.ts";
 import { makeOld } from "#app/features/leads/enquire/submit.fixture.ts";
-import { insertAgency } from "#db/seed/factories/agencies.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
 

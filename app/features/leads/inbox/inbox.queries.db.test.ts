@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "./inbox.queries.server.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { leadIsInPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
 import { leadMatches } from "./lead-match.queries.server.ts";
 import { searchLeads } from "./lead-search.queries.server.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
 import { decodeLeadFilters } from "./filters.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertService } from "#db/seed/factories/services.ts";
+import { insertService } from "#samples/factories/services.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertService } from "#db/seed/factories/services.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertService } from "#samples/factories/services.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, loader, middleware } from "./receipt.page.tsx";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { type EnquiryTarget, findReceiptOfPage } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";

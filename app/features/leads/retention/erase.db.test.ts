@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { responseHeadersOf } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, loader } from "./listing.page.tsx";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { findOwnFigures } from "./suburb-sales.queries.server.ts";
 import { SuburbSales } from "./suburb-sales.tsx";
 

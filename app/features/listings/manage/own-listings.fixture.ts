@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import type { ListingInput } from "./input.schema.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { countAllHomes, countSomeHomes, findPlacedHomes, type SuburbHomes } from "./counts.queries.server.ts";
 import { countHomesBySuburb } from "./counts.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { searchListings } from "./search.queries.server.ts";

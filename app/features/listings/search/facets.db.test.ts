@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { buildListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { buildListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { randomFrom } from "#app/lib/random.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { buildListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { buildListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { findWaysOn } from "./loosen.server.ts";
 import { searchListings } from "./search.queries.server.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { buildListing } from "#db/seed/factories/listings.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { buildListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
 import { findWaysOn } from "./loosen.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";

@@ -3,9 +3,9 @@ import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertPicture } from "#db/seed/factories/pictures.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findKeptPictures } from "./keep.queries.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 type SearchRow = Partial<{
   userId: number | null;

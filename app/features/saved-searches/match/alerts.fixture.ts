@@ -2,8 +2,8 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { SavedSearches } from "#db/schema.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 let people = 0;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
 import { readConfirmation, signManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { findSuburbsToCompare } from "#app/features/suburbs/compare/compare.queries.server.ts";
 import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { buildSuburb } from "#db/seed/factories/suburbs.ts";
+import { buildSuburb } from "#samples/factories/suburbs.ts";
 import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { searchSuburbs } from "./search.queries.server.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { findSuburb, findSuburbs, listSuburbNames } from "./suburbs.queries.server.ts";
 
 test("suburbs are found by name and slug, figures as numbers, absent ones as null", async () => {

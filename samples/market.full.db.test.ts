@@ -4,7 +4,7 @@ import { bringReference } from "#db/reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { db, patientDb } from "#db/client.server.ts";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
-import { isEmpty, seed } from "./index.ts";
+import { isEmpty, seed } from "./market.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 test("a database without people and homes is filled once, and only once", async () => {

@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** What a home for sale costs to keep. */
 export const SALE_COSTS: readonly Template[] = [

@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** First sentences: what the home is. */
 export const OPENINGS: readonly Template[] = [

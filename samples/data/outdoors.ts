@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** Balconies, courtyards, gardens, pools and sheds. */
 export const OUTDOORS: readonly Template[] = [

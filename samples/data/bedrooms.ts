@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 export const BEDROOMS: readonly Template[] = [
   [

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { createDatabase } from "./client.server.ts";
-import { runCommand } from "./command.ts";
-import { migrate } from "./migrate.ts";
-import type { DB } from "./schema.ts";
-import { bringReference } from "./reference/apply.ts";
-import { isEmpty, seed } from "./seed/index.ts";
+import { createDatabase } from "#db/client.server.ts";
+import { runCommand } from "#db/command.ts";
+import { migrate } from "#db/migrate.ts";
+import type { DB } from "#db/schema.ts";
+import { bringReference } from "#db/reference/apply.ts";
+import { isEmpty, seed } from "./market.ts";
 
 /** Fills the migrated database at `url` with the sample data unless it holds people or homes already; answers whether it did. */
 export async function seedWhenEmpty(url: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** What sells a home, as a headline names it. Two of one group are never named together. */
 const ATTRACTIONS: readonly (readonly [group: string, needs: string, words: string])[] = [

@@ -1,4 +1,4 @@
-import type { PropertyType } from "#db/seed/home.ts";
+import type { PropertyType } from "#samples/home.ts";
 
 /** One way a home can be built. Ranges are [lowest, highest]; land in square metres, distance in km from the CBD. */
 export interface Kind {

@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** Living rooms, floors, heating and cooling, light and views. */
 export const LIVING: readonly Template[] = [

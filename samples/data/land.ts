@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** Land: what it is, how it lies, what is on paper and connected, then terms. */
 export const LAND_OPENINGS: readonly Template[] = [

@@ -1,4 +1,4 @@
-import type { Template } from "#db/seed/template.ts";
+import type { Template } from "#samples/template.ts";
 
 /** Cars, access, storage and the building. */
 export const PARKING: readonly Template[] = [
