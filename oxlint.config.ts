@@ -169,6 +169,10 @@ export default defineConfig({
       rules: { "react/button-has-type": "off" },
     },
     {
+      files: ["app/**/*.page.tsx"],
+      rules: { "southerly/stays-when-unreachable": "error" },
+    },
+    {
       // The framework and the tools ask these files for a default export.
       files: [
         "app/**/*.page.tsx",

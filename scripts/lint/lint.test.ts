@@ -131,6 +131,13 @@ const forbiddenMarkup: Planted[] = [
   ["boxes are uncontrolled", primitive, markup('<input type="checkbox" value="yes" checked={on} />'), "defaultChecked"],
 ];
 
+const readsQuery =
+  "export async function loader({ url }: { url: URL }) { return { page: url.searchParams.get(`page`) }; }";
+
+const forbiddenPages: Planted[] = [
+  ["a list keeps its page when it cannot be loaded", page, readsQuery, "keepPageWhenUnreachable"],
+];
+
 const forbiddenBarrels: Planted[] = [
   ["no barrel of stars", pure, `export * from "./listing-sort.ts";`, "barrel"],
   ["no barrel of names", pure, `export { a } from "./a.ts"; export { b } from "./b.ts";`, "barrel"],
@@ -193,6 +200,13 @@ const allowed: [why: string, path: string, text: string][] = [
       `<Form method="get" action="/listings"><input type="hidden" name="type" value={type} /><input defaultValue={suburb} /><input type="radio" value="sale" defaultChecked /></Form>`,
     ),
   ],
+  [
+    "a list that keeps its page",
+    page,
+    `import { keepPageWhenUnreachable } from "#app/http/keep-page.ts"; ${readsQuery}
+     export const clientMiddleware = keepPageWhenUnreachable();`,
+  ],
+  ["an endpoint reads its query", endpoint, readsQuery],
   ["a dialog's close form", "app/ui/dialog.tsx", markup(`<form method="dialog" />`)],
 ];
 
@@ -241,9 +255,8 @@ beforeAll(() => {
     cpSync(join(here, name), join(project, name), { recursive: true });
   }
   symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
-  for (const [, path, text] of [...forbiddenImports, ...forbiddenNouns, ...forbiddenMarkup, ...forbiddenBarrels]) {
-    plant(path, text);
-  }
+  const forbidden = [forbiddenImports, forbiddenNouns, forbiddenMarkup, forbiddenPages, forbiddenBarrels];
+  for (const [, path, text] of forbidden.flat()) plant(path, text);
   for (const [, path, text] of [...allowed, ...ordinary]) plant(path, text);
   for (const [path, text] of ordinarilyAllowed) plant(path, text);
 
@@ -267,6 +280,7 @@ test.each([
   ...forbiddenImports.map((row) => ["no-restricted-imports", ...row] as const),
   ...forbiddenNouns.map((row) => ["southerly(nouns)", ...row] as const),
   ...forbiddenMarkup.map((row) => ["southerly(works-before-hydration)", ...row] as const),
+  ...forbiddenPages.map((row) => ["southerly(stays-when-unreachable)", ...row] as const),
   ...forbiddenBarrels.map((row) => ["southerly(no-barrel)", ...row] as const),
 ])("%s: %s (%s)", (rule, _why, path, text, says) => {
   const ours = found(path, text).filter(({ code }) => isOurs.test(code));

@@ -122,6 +122,12 @@ const markup = {
     "A controlled control loses what was typed before hydration: write defaultValue and read the form with FormData.",
 };
 
+/** The loader of a page whose data depend on its query, without the middleware that keeps the page when they cannot be loaded. */
+const staysWhenUnreachable = {
+  'Program:not(:has(VariableDeclarator[id.name="clientMiddleware"])) FunctionDeclaration[id.name="loader"]:has(MemberExpression[property.name="searchParams"])':
+    "The query of this page changes while it stays: export clientMiddleware = keepPageWhenUnreachable(...), so that offline and on a 5xx the list gives way to LoadFailed and not the page to the error page.",
+};
+
 /** A module that only passes on what others export. A page that re-exports one thing beside its own is none. */
 const barrel = "Program:not(:has(> :not(ExportNamedDeclaration[source.value]))):has(> ExportNamedDeclaration)";
 const modules = Object.fromEntries(
@@ -146,5 +152,10 @@ function forbid(messages: Record<string, string>): Rule {
 
 export default {
   meta: { name: "southerly" },
-  rules: { nouns, "works-before-hydration": forbid(markup), "no-barrel": forbid(modules) },
+  rules: {
+    nouns,
+    "works-before-hydration": forbid(markup),
+    "stays-when-unreachable": forbid(staysWhenUnreachable),
+    "no-barrel": forbid(modules),
+  },
 };

@@ -1,7 +1,10 @@
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { comparePath } from "#app/features/listings/model/paths.ts";
 import { cards, results } from "#tests/support/results.ts";
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
+import type { Places } from "#tests/support/places.ts";
 
 test("on a new page the focus is on its heading and the title is said", async ({ page, visitor, homes }) => {
   await visitor.open("/listings");
@@ -157,6 +160,164 @@ for (const { path, change, sentence, found } of [
     });
   }
 }
+
+interface KeptList {
+  path: string;
+  /** The address to which a link or a search of the page leads. */
+  to: string;
+  sentence: string;
+}
+
+const page2 = (path: string, sentence: string): KeptList => ({ path, to: `${path}?page=2`, sentence });
+
+const keptLists: { as?: keyof Places["members"]; lists: (places: Places) => KeptList[] }[] = [
+  {
+    lists: ({ agent, suburb, homes }) => [
+      {
+        path: "/inspections",
+        to: "/inspections?suburb=Newtown&day=sunday",
+        sentence: "couldn't load your inspections",
+      },
+      {
+        path: "/compare",
+        to: comparePath(homes.slice(0, 2).map(({ id }) => id)),
+        sentence: "couldn't load the listings",
+      },
+      { path: agentPath(agent), to: `${agentPath(agent)}?type=rent`, sentence: "couldn't load the listings" },
+      { path: "/suburbs/compare", to: `/suburbs/compare?suburb=${suburb.slug}`, sentence: "Failed to fetch suburbs" },
+      page2("/services/trades", "couldn't load the trades"),
+      page2("/insights", "couldn't load the articles"),
+      page2("/saved", "couldn't load your saved homes"),
+    ],
+  },
+  {
+    as: "member",
+    lists: () => [
+      page2("/dashboard", "couldn't load your saved agents"),
+      page2("/dashboard/requests", "couldn't load your requests"),
+      {
+        path: "/dashboard/searches",
+        to: "/dashboard/searches?do=delete-all",
+        sentence: "couldn't load your saved searches",
+      },
+    ],
+  },
+  {
+    as: "agent",
+    lists: () => [
+      { path: "/dashboard/listings", to: "/dashboard/listings?list=closed", sentence: "couldn't load your listings" },
+      {
+        path: "/dashboard/inspections",
+        to: "/dashboard/inspections?week=2027-02-01",
+        sentence: "couldn't load your inspections",
+      },
+      page2("/dashboard/enquiries", "couldn't load your enquiries"),
+    ],
+  },
+  {
+    as: "officeManager",
+    lists: ({ ownFeed }) => [
+      page2(`/dashboard/feeds/${ownFeed.id}`, "couldn't load the files"),
+      {
+        path: `/dashboard/feeds/${ownFeed.id}/files/${ownFeed.held}`,
+        to: `/dashboard/feeds/${ownFeed.id}/files/${ownFeed.held}?show=all`,
+        sentence: "couldn't load these homes",
+      },
+    ],
+  },
+  {
+    as: "admin",
+    lists: () => [
+      page2("/admin", "couldn't load the leads"),
+      page2("/admin/agents", "couldn't load the agents"),
+      page2("/admin/agencies", "couldn't load the agencies"),
+      page2("/admin/people", "couldn't load the people"),
+      page2("/admin/reports", "couldn't load the reports"),
+      page2("/admin/holds", "couldn't load this"),
+      page2("/admin/outbox", "couldn't load the outbox"),
+      page2("/admin/audit", "couldn't load the audit trail"),
+    ],
+  },
+];
+
+for (const { as, lists } of keptLists) {
+  test(`lists of ${as ?? "a visitor"} stay while another part of them cannot be loaded, and trying again loads it`, async ({
+    page,
+    visitor,
+    context,
+    server,
+    places,
+    faults,
+  }) => {
+    test.slow();
+    faults.expect(/502/);
+    if (as) await signIn(context, places.members[as].cookie, server.url);
+    for (const { path, to, sentence } of lists(places)) {
+      await visitor.open(path);
+      await page.route(/\.data(\?|$)/, (route) => route.fulfill(proxyError));
+      await navigate(page, to);
+      await expect(page.getByRole("main"), to).toContainText(sentence);
+      await expect(page.getByRole("heading", { name: "There is a problem" })).toHaveCount(0);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("main").getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("main"), to).not.toContainText(sentence);
+      await expect(page.getByRole("heading", { name: "There is a problem" })).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+}
+
+/** Follows a link of the page to this address. */
+async function navigate(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate(address);
+  }, to);
+}
+
+test("inspections of other suburbs that cannot be loaded leave what was typed, and the page", async ({
+  page,
+  visitor,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)/);
+  await visitor.open("/inspections");
+  await page.context().setOffline(true);
+  await page.getByRole("searchbox", { name: "Suburbs" }).fill("Balmain, Newtown");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("We couldn't load your inspections just now.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plan your inspections");
+  await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Balmain, Newtown");
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Saturday");
+  await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Balmain, Newtown");
+  await expect(page).toHaveURL(/suburb=Balmain/);
+});
+
+test("a page that reloads by itself stays as it is while nothing can be loaded", async ({
+  page,
+  visitor,
+  context,
+  server,
+  places: { members, ownFeed },
+  faults,
+}) => {
+  faults.expect(/502/);
+  await signIn(context, members.officeManager.cookie, server.url);
+  await visitor.open(`/dashboard/feeds/${ownFeed.id}/files/${ownFeed.running}`);
+  const main = page.getByRole("main");
+  const before = await main.innerText();
+  let failed = 0;
+  await page.route(/\.data(\?|$)/, (route) => {
+    failed += 1;
+    return route.fulfill(proxyError);
+  });
+  await expect.poll(() => failed, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await expect(main).toHaveText(before.replaceAll(/\s+/g, " ").trim(), { useInnerText: true });
+});
 
 test("a log-out that fails says so on the page, which stays", async ({
   page,

@@ -34,6 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+// oxlint-disable-next-line southerly/stays-when-unreachable -- each query is a form of its own
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = tabForRole(params.role);
   if (tab === undefined) throw redirect("/");

@@ -30,6 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
+// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only says that the mail was sent
 export function loader({ url }: Route.LoaderArgs) {
   return { constraint: forgottenPasswordForm.constraint, sent: url.searchParams.has("sent") };
 }

@@ -12,6 +12,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { countedOf } from "#app/lib/text.ts";
@@ -100,6 +101,12 @@ export const action = intentAction(
 );
 
 export const clientAction = intentClientAction(agencyIntents, { otherwise: { form: createFormId } });
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  filters: decodeAgencyFilters(params),
+  found: undefined,
+}));
 
 const columns = [
   { label: messages.columns.agency, className: "md:w-[28%]" },

@@ -25,6 +25,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 /** The links in mails open what is their recipients' own: there is no such page but where all of them are samples. */
+// oxlint-disable-next-line southerly/stays-when-unreachable -- it has no scripts
 export async function loader(args: Route.LoaderArgs) {
   const { address } = getCaller(args);
   // The development server does not say who asks; it listens to this machine alone.

@@ -25,6 +25,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/agent.page";
@@ -100,6 +101,8 @@ export const clientAction = intentClientAction(savedAgentIntents, {
   otherwise: { form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text },
 });
 
+export const clientMiddleware = keepPageWhenUnreachable();
+
 export default function AgentPage(props: Route.ComponentProps) {
   // What was typed or sent to one agent is not for the next.
   return <AgentScreen key={props.loaderData.path} {...props} />;
@@ -108,6 +111,7 @@ export default function AgentPage(props: Route.ComponentProps) {
 function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, agent, constraint, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
+  const notLoaded = useNotLoaded();
   if (agent) {
     const { homes, closed, saved, answers } = loaderData;
     const enquiry = (
@@ -129,7 +133,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
           </AgentProfileView>
           <SaveHomeForm hasHearts={homes.json !== "[]"}>
-            <AgentHomesSection homes={homes} path={path} cardActions={saveHeart} />
+            <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
           </SaveHomeForm>
           {closed && <AgentSalesSection sales={closed} />}
           <SampleDataNotice />

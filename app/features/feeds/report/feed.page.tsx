@@ -14,6 +14,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, isFailure } from "#app/forms/form-reply.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
@@ -21,6 +22,7 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -134,9 +136,12 @@ function rejected(sentence: string): FormFailure {
 
 export const clientAction = formClientAction({ form: tryFormId });
 
+export const clientMiddleware = keepPageWhenUnreachable();
+
 export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isAgent, title, agency, columns, state, files, page, lastPage } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
+  const notLoaded = useNotLoaded();
   useRefresh(state.isUnderWay);
   return (
     <>
@@ -162,7 +167,11 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
           <h2 id="files" className="text-lg">
             {messages.files}
           </h2>
-          {files.length === 0 ? (
+          {notLoaded ? (
+            <LoadFailed title={messages.notLoaded} path={notLoaded.path}>
+              {messages.notLoadedHint}
+            </LoadFailed>
+          ) : files.length === 0 ? (
             <p>{columns ? messages.noSheets : messages.noFiles}</p>
           ) : (
             <>
@@ -191,7 +200,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
               <p className="text-sm text-ink-2">{messages.kept}</p>
             </>
           )}
-          <Pagination page={page} lastPage={lastPage} pathOf={(number) => feedPath(id, number)} />
+          {!notLoaded && <Pagination page={page} lastPage={lastPage} pathOf={(number) => feedPath(id, number)} />}
         </section>
         <TryFile feedId={id} columns={columns} problem={failure?.error["file"]?.[0]} failure={failure} />
       </div>

@@ -16,6 +16,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { shownMoment } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -23,6 +24,7 @@ import { readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -148,9 +150,13 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(reportIntents, { failure: messages.failed });
 
+export const clientMiddleware = keepPageWhenUnreachable();
+
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isAgent, feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
+  const notLoaded = useNotLoaded();
+  const shown = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;
   useRefresh(file.state === "waiting" || file.state === "running");
   const path = reportPath(feed.id, file.id);
   return (
@@ -176,23 +182,31 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                   {
                     to: reportPath(feed.id, file.id, { show: "attention", page: 1 }),
                     label: messages.attention(counted.attention),
-                    current: show === "attention",
+                    current: shown === "attention",
                   },
                   {
                     to: reportPath(feed.id, file.id, { show: "all", page: 1 }),
                     label: messages.all(counted.all),
-                    current: show === "all",
+                    current: shown === "all",
                   },
                 ]}
               />
             </div>
-            {entries.length === 0 ? <p>{messages.noAttention}</p> : <EntryList entries={entries} />}
-            <Pagination
-              page={page}
-              lastPage={lastPage}
-              pathOf={(number) => reportPath(feed.id, file.id, { show, page: number })}
-            />
-            <Meanings outcomes={outcomes} />
+            {notLoaded ? (
+              <LoadFailed title={messages.notLoaded} path={notLoaded.path}>
+                {messages.notLoadedHint}
+              </LoadFailed>
+            ) : (
+              <>
+                {entries.length === 0 ? <p>{messages.noAttention}</p> : <EntryList entries={entries} />}
+                <Pagination
+                  page={page}
+                  lastPage={lastPage}
+                  pathOf={(number) => reportPath(feed.id, file.id, { show, page: number })}
+                />
+                <Meanings outcomes={outcomes} />
+              </>
+            )}
           </section>
         )}
         <p>

@@ -15,6 +15,8 @@ export const manageMessages = {
     noHomesHint: "Add a listing first. A draft can have its inspections, too.",
     addListing: "Add a listing",
     overlaps: (others: string) => `At the same time: ${others}`,
+    failed: "We couldn't load your inspections just now.",
+    failedHint: "Please try again in a moment.",
   },
   home: {
     description: "When this home is open.",

@@ -6,6 +6,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { constraintOf, serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { addDays, dateLabel, mondayOf, readDate, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
@@ -13,6 +14,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/week.page";
 import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
@@ -83,8 +85,11 @@ export const action = pageAction(
 
 export const clientAction = formClientAction({ form: addInspectionsFormId, failure: manageMessages.add.failed });
 
+export const clientMiddleware = keepPageWhenUnreachable();
+
 export default function WeekPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ignored, heading, weeks, path, days, homes, first, constraint } = loaderData;
+  const notLoaded = useNotLoaded();
   const added = useServerForm<AddInspectionsFields>({
     id: addInspectionsFormId,
     action: path,
@@ -98,11 +103,11 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
       <section aria-labelledby="week" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="week" tabIndex={-1} className="text-lg">
-            {heading}
+            {notLoaded ? manageMessages.title : heading}
           </h2>
           <nav aria-label={messages.label} className="print:hidden">
             <ul className="flex flex-wrap gap-x-4">
-              {weeks.map(({ label, to }) => (
+              {(notLoaded ? [] : weeks).map(({ label, to }) => (
                 <li key={label}>
                   <TextLink to={to} preventScrollReset className="inline-flex min-h-(--tap) items-center">
                     {label}
@@ -119,19 +124,27 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
             </ul>
           </nav>
         </div>
-        {ignored && <p className="prose">{ignored}</p>}
-        {days.map(({ date, label, inspections }) => (
-          <section key={date} aria-labelledby={`day-${date}`}>
-            <h3 id={`day-${date}`} className="pb-1 font-semibold">
-              {label}
-            </h3>
-            <InspectionList inspections={inspections} of="day" />
-          </section>
-        ))}
-        {days.length === 0 && homes.length > 0 && (
-          <EmptyState title={messages.empty} level={3}>
-            {messages.emptyHint}
-          </EmptyState>
+        {notLoaded ? (
+          <LoadFailed title={messages.failed} path={notLoaded.path}>
+            {messages.failedHint}
+          </LoadFailed>
+        ) : (
+          <>
+            {ignored && <p className="prose">{ignored}</p>}
+            {days.map(({ date, label, inspections }) => (
+              <section key={date} aria-labelledby={`day-${date}`}>
+                <h3 id={`day-${date}`} className="pb-1 font-semibold">
+                  {label}
+                </h3>
+                <InspectionList inspections={inspections} of="day" />
+              </section>
+            ))}
+            {days.length === 0 && homes.length > 0 && (
+              <EmptyState title={messages.empty} level={3}>
+                {messages.emptyHint}
+              </EmptyState>
+            )}
+          </>
         )}
       </section>
       {homes.length > 0 ? (

@@ -18,6 +18,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -60,7 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { date, notices } = query;
   // "Saturday 28 November 2026" and "Sat 28 Nov"
   const day = { date, long: longDateLabel(date), short: dateLabel(date) };
-  const away = { day, notices, address: planAddress(query, date), plan: undefined };
+  const away = {
+    // Absent where the server could not be reached.
+    day: day as typeof day | undefined,
+    notices,
+    address: planAddress(query, date),
+    plan: undefined,
+  };
   const viewer = getViewer(args.context);
   return loadPage({ databaseAway: away }, async () => {
     const [{ homes, isUnreadable }, places, calendar] = await Promise.all([
@@ -119,6 +126,15 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(calendarIntents, { failure: calendarMessages.own.failed });
 
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  // Only the server reads a day.
+  day: undefined,
+  notices: [],
+  address: { day: params.get("day") ?? undefined, suburbs: params.getAll("suburb") },
+  plan: undefined,
+}));
+
 /** Twenty inspections are one sheet of A4: each one runs on, in two lines as a rule. */
 const PRINT_STYLE = `@media print {
   .plan { gap: .4rem; padding-block: .5rem 0 }
@@ -131,7 +147,7 @@ const PRINT_STYLE = `@media print {
 
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { day, notices, address, plan } = loaderData;
-  const [weekday = ""] = day.long.split(" ");
+  const [weekday = ""] = day?.long.split(" ") ?? [];
   return (
     <div className="plan page flex flex-col gap-6 py-6">
       <style href="plan-page" precedence="page">
@@ -140,13 +156,13 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <header className="flex flex-col gap-2 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
-          {messages.my(weekday)}
+          {day ? messages.my(weekday) : messages.page}
         </h1>
-        <p className="text-lg font-semibold">{day.long}</p>
+        {day && <p className="text-lg font-semibold">{day.long}</p>}
       </header>
       <SearchNotes sentences={notices} />
       <SuburbForm key={address.suburbs.join()} address={address} />
-      {plan ? (
+      {plan && day ? (
         <>
           <DayLinks days={plan.days} />
           {plan.stops.length > 0 ? (

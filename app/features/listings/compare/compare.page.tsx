@@ -6,6 +6,7 @@ import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -77,6 +78,11 @@ function compared(home: ListingDetail): ComparedHome {
     median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
   };
 }
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => {
+  const { ids, notices } = decodeComparison(params);
+  return { ...shown, path: comparePath(ids), notices, homes: undefined };
+});
 
 export default function ComparePage({ loaderData: { path, notices, homes } }: Route.ComponentProps) {
   return (

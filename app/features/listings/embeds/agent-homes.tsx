@@ -2,9 +2,10 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { AgentHomes } from "./agent-homes.queries.server.ts";
-import { agentHomesPath } from "./paths.ts";
+import { agentHomesPath, decodeAgentHomes } from "./paths.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { homesHeading } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 
@@ -12,12 +13,15 @@ export interface AgentHomesSectionProps {
   homes: AgentHomes;
   /** The address of the agent's page. */
   path: string;
+  /** The address of other homes of this agent that could not be loaded. */
+  notLoaded?: { path: string; params: URLSearchParams };
   cardActions?: ListingGridProps["actions"];
 }
 
 /** The homes that an agent offers, by type and a page at a time. */
-export function AgentHomesSection({ homes, path, cardActions }: AgentHomesSectionProps) {
-  const { type, counts, page, lastPage, json } = homes;
+export function AgentHomesSection({ homes, path, notLoaded, cardActions }: AgentHomesSectionProps) {
+  const { counts, page, lastPage, json } = homes;
+  const type = (notLoaded && decodeAgentHomes(notLoaded.params).type) ?? homes.type;
   const tabs = LISTING_TYPES.map((kind) => ({
     to: agentHomesPath(path, { type: kind, page: 1 }),
     label: `${messages.tab[kind]} (${formatCount(counts[kind])})`,
@@ -31,8 +35,18 @@ export function AgentHomesSection({ homes, path, cardActions }: AgentHomesSectio
         </h2>
         <TabLinks label="Listing type" tabs={tabs} />
       </div>
-      {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} actions={cardActions} />}
-      <Pagination page={page} lastPage={lastPage} pathOf={(target) => agentHomesPath(path, { type, page: target })} />
+      {notLoaded ? (
+        <ListingsFailed path={notLoaded.path} />
+      ) : (
+        <>
+          {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} actions={cardActions} />}
+          <Pagination
+            page={page}
+            lastPage={lastPage}
+            pathOf={(target) => agentHomesPath(path, { type, page: target })}
+          />
+        </>
+      )}
     </section>
   );
 }

@@ -15,6 +15,8 @@ export const ownListingsMessages = {
     closed: "Nothing of your agency is marked as sold or leased.",
     withdrawn: "Nothing of your agency is withdrawn.",
   },
+  failed: "We couldn't load your listings just now.",
+  failedHint: "Please try again in a moment.",
   emptyList: {
     current: "Nothing of yours is on the market.",
     closed: "Nothing is marked as sold or leased.",

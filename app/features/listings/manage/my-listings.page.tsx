@@ -3,7 +3,8 @@ import type { Route } from "./+types/my-listings.page";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
 import { hasColleagues } from "#app/features/keepers/keeper.queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
-  return loadWholePage(async () => {
+  return loadPage({ databaseAway: { state, isOfAgency: false, found: undefined } }, async () => {
     const { whose = "mine", list = "current" } = state;
     const [counts, listings, isOfAgency] = await Promise.all([
       countOwnListings(viewer.id, whose),
@@ -62,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    return { state, counts, listings: rows, lastPage, isOfAgency };
+    return { state, isOfAgency, found: { counts, listings: rows, lastPage } };
   });
 }
 
@@ -134,6 +135,12 @@ export const action = intentAction(
 );
 
 export const clientAction = intentClientAction(listingIntents, { failure: listingInputMessages.tryLater });
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
+  ...shown,
+  state: readMyListings(params),
+  found: undefined,
+}));
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OwnListingsPanel {...loaderData} reply={actionData} />;

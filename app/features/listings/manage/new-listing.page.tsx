@@ -21,6 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: messages.newTitle, description: messages.newDescription, url, noIndex: true });
 }
 
+// oxlint-disable-next-line southerly/stays-when-unreachable -- each query is a form of its own
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const { page: _, ...choices } = readMyListings(url.searchParams);

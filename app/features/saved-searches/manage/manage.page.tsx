@@ -5,6 +5,7 @@ import { confirmPath, managePath } from "#app/features/subscribers/paths.ts";
 import { readManage, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -58,6 +59,11 @@ export const action = searchesAction({
 });
 
 export const clientAction = intentClientAction(searchIntents);
+
+export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>(({ path }) => ({
+  state: "away",
+  path,
+}));
 
 export default function ManageSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "shown") {

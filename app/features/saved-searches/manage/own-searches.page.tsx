@@ -7,6 +7,7 @@ import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { Route } from "./+types/own-searches.page";
@@ -31,6 +32,11 @@ export const action = searchesAction({
 });
 
 export const clientAction = intentClientAction(searchIntents);
+
+export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"]) => ({
+  ...shown,
+  searches: undefined,
+}));
 
 export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, actionData }: Route.ComponentProps) {
   if (!searches) {

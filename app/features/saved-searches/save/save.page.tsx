@@ -20,6 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
+// oxlint-disable-next-line southerly/stays-when-unreachable -- no link of the page changes its query
 export function loader({ url, context }: Route.LoaderArgs) {
   const { filters } = decodeListingFilters(url.searchParams);
   // An alert is about homes that can be had.
