@@ -65,7 +65,7 @@ function ChoiceField<Value>({
   );
 }
 
-interface ListFieldProps {
+export interface ListFieldProps {
   field: FieldMetadata<string[]>;
   label: string;
   /** What can be added. */

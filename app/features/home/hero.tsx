@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
-import { roomOptions, submittedSearch } from "#app/features/listings/model/filter-controls.ts";
+import { controlOf, submittedSearch } from "#app/features/listings/model/filter-controls.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup, hintId } from "#app/ui/field.tsx";
@@ -12,6 +12,7 @@ import { HarbourChart, type HarbourChartProps } from "./harbour-chart.tsx";
 import { homeMessages } from "./home.messages.ts";
 
 const messages = homeMessages.search;
+const bedrooms = controlOf("bedroomsMin");
 
 export interface HeroProps extends HarbourChartProps {
   /** What the first view says of what is shown. */
@@ -82,7 +83,7 @@ function HomeSearch() {
         <TextInput id="home-suburb" name="suburb" placeholder={messages.placeExample} />
       </Field>
       <Field id="home-bedrooms" label={messages.bedrooms}>
-        <Select id="home-bedrooms" name="bedroomsMin" options={roomOptions("")} />
+        <Select id="home-bedrooms" name="bedroomsMin" options={bedrooms.kind === "select" ? bedrooms.options : []} />
       </Field>
       <Field id="home-price" label={messages.price}>
         <TextInput

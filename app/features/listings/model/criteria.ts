@@ -1,8 +1,8 @@
 /** What people can search homes by. A criterion is described here once; forms, badges, the API, alerts and SQL derive from it. */
 
-import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { joinNames } from "#app/lib/text.ts";
-import { KNOWN_FEATURES } from "./known-features.ts";
+import { KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
+import type { Unit } from "./units.ts";
 
 export type ListingType = "sale" | "rent";
 export type ListingSort = "newest" | "price-asc" | "price-desc";
@@ -21,17 +21,8 @@ export const SALE_METHODS = {
   tender: "Tender",
 } as const;
 export type SaleMethod = keyof typeof SALE_METHODS;
-export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
-/** Exactly so many; a studio has none. */
-export const EXACT_ROOM_CHOICES = [0, ...MINIMUM_ROOM_CHOICES] as const;
-/** In how many last days a home was listed. */
-export const DAYS_CHOICES = [1, 3, 7] as const;
-/** On which days most homes are open. */
+/** The days on which most homes are open. */
 export const OPEN_DAY_CHOICES = ["sat", "sun", "wed"] as const;
-/** Metres. */
-export const STATION_DISTANCES: readonly number[] = [500, 1000, 2000];
-/** A URL may ask for more rooms than the select offers, up to what a listing may have. */
-const MAX_ROOMS = 12;
 export const MAX_NAME_LENGTH = 120;
 /** Names in one search; a few suburbs more than the biggest council has are as good as everywhere. */
 export const MAX_NAMES = 20;
@@ -41,24 +32,14 @@ export const MAX_KEYWORDS_LENGTH = 255;
 export const LISTINGS_PER_PAGE = 24;
 export const HISTOGRAM_BINS = 20;
 
-/** What a number counts, and the most of it that can be asked for. */
-const UNITS = {
-  /** A week, for rent. */
-  dollars: MAX_INTEGER,
-  rooms: MAX_ROOMS,
-  squareMetres: 1_000_000,
-  metres: 100_000,
-  days: 365,
-} as const;
-
-export type Unit = keyof typeof UNITS;
-
 /** How a criterion is compared with a home. It also says how its text is read, and how its column is indexed. */
 interface CriterionBase {
   /** Its control in a form, and its badge: "Bedrooms: 2+". */
   label: string;
   /** Shorter than the label of the control. */
   badge?: string;
+  /** Its name within a sentence; the label in lower case by default. */
+  noun?: string;
   /** The column of `listings` that it is compared with. */
   column: string;
   /**
@@ -101,6 +82,8 @@ interface EveryCriterion extends CriterionBase {
   bits: string;
   /** The keys that can be chosen, in words. */
   choices: Readonly<Record<string, string>>;
+  /** The keys that only tenants search for. */
+  rentalChoices: readonly string[];
 }
 
 /** The column is a list of stations that holds this one, by its name however that is written. */
@@ -129,9 +112,11 @@ interface ToComeCriterion extends CriterionBase {
 
 /** A limit, or exactly so many; no home without the number fits. "newer-than" is for a time: so many days ago at most. */
 interface NumberCriterion extends CriterionBase {
-  match: "at-least" | "at-most" | "exactly" | "newer-than";
+  match: NumberMatch;
   unit: Unit;
 }
+
+export type NumberMatch = "at-least" | "at-most" | "exactly" | "newer-than";
 
 /** The column is a list of days that holds this one: a date, or a day of the week, which is the next one in Sydney. */
 interface DayCriterion extends CriterionBase {
@@ -213,6 +198,7 @@ export const CRITERIA = {
     unit: "rooms",
     label: "Bedrooms, exactly",
     badge: "Bedrooms",
+    noun: "bedrooms",
     column: "bedrooms",
     savedAs: "bedrooms",
   },
@@ -224,6 +210,9 @@ export const CRITERIA = {
     bits: "featureBits",
     savedAs: "features",
     choices: Object.fromEntries(KNOWN_FEATURES.map(({ key, label }) => [key, label])),
+    rentalChoices: (KNOWN_FEATURES as readonly KnownFeature[]).flatMap(({ key, isOfRentals }) =>
+      isOfRentals ? [key] : [],
+    ),
   },
   stepFree: {
     match: "fact",
@@ -301,7 +290,7 @@ export const CRITERIA = {
     choices: SALE_METHODS,
     of: "sale",
   },
-  station: { match: "station", label: "Near station", column: "nearStations", savedAs: "station" },
+  station: { match: "station", label: "Near station", noun: "station", column: "nearStations", savedAs: "station" },
   keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
 } as const satisfies Record<string, Criterion>;
 
@@ -354,21 +343,16 @@ export function unitOf(name: CriterionName): Unit | undefined {
   return "unit" in criterion ? criterion.unit : undefined;
 }
 
-/** The most that can be asked for. */
-export function mostOf(unit: Unit): number {
-  return UNITS[unit];
-}
-
 /** Whether a criterion is either asked for or not. */
 export function isYesOrNo(name: CriterionName): boolean {
   const { match } = criterionOf(name);
   return match === "fact" || match === "to-come" || match === "widens";
 }
 
-/** What it is, or what it counts, within a sentence: "bedrooms". */
+/** Its name within a sentence: "bedrooms" */
 export function nounOf(name: CriterionName): string {
-  const { label, badge = label } = criterionOf(name);
-  return (unitOf(name) === "rooms" ? badge : label).toLowerCase();
+  const { label, noun = label.toLowerCase() } = criterionOf(name);
+  return noun;
 }
 
 /** Whether a criterion takes several values. */

@@ -1,26 +1,21 @@
 import { dayLabel } from "#app/lib/days.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import {
   type Criteria,
-  CRITERIA,
   CRITERION_NAMES,
+  criterionOf,
   type CriterionName,
   type CriterionValue,
   type ListingType,
-  DAYS_CHOICES,
-  EXACT_ROOM_CHOICES,
-  MINIMUM_ROOM_CHOICES,
   OPEN_DAY_CHOICES,
   SORTS,
-  STATION_DISTANCES,
   takesSeveral,
-  unitOf,
   valueOf,
 } from "./criteria.ts";
 import { type FilterNotice, unreadHint } from "./filter-notices.ts";
 import { decodeListingFilters, encodeListingFilters, type ListingFilters, valueTexts } from "./filters.ts";
 import { listingsMessages } from "./listings.messages.ts";
+import { numberLimit, type UnitRules, UNITS } from "./units.ts";
 
 /** The text that each control of the filter form shows, by its name. */
 export type FilterFormValues = Readonly<CriteriaTexts & { sort: string }>;
@@ -35,8 +30,9 @@ export function criteriaTexts(criteria: Criteria): CriteriaTexts {
   const texts = CRITERION_NAMES.map((name) => {
     const value = valueOf(criteria, name);
     if (takesSeveral(name)) return [name, value ?? []];
-    const isPrice = typeof value === "number" && unitOf(name) === "dollars";
-    return [name, isPrice ? priceText(value) : value === undefined ? "" : valueTexts(value)[0]];
+    const limit = numberLimit(name);
+    if (limit && typeof value === "number") return [name, limit.rules.text(value)];
+    return [name, value === undefined ? "" : valueTexts(value)[0]];
   });
   return Object.fromEntries(texts) as CriteriaTexts;
 }
@@ -53,7 +49,7 @@ function unreadTexts(notices: readonly FilterNotice[]): Partial<Record<Criterion
 
 /** A price as a box shows it after its dollar sign: "1,250,000"; empty without a limit. */
 export function priceText(dollars: number | undefined): string {
-  return dollars === undefined ? "" : formatNumber(dollars);
+  return dollars === undefined ? "" : UNITS.dollars.text(dollars);
 }
 
 /** What each box says above what could not be read in it. */
@@ -96,54 +92,84 @@ export const sortOptions: readonly SelectOption[] = SORTS.map((value) => ({
   label: listingsMessages.sort[value],
 }));
 
-/** Any and the known types; a type that the address asks for beyond them is a choice too. */
-export function propertyTypeOptions(current: string): SelectOption[] {
-  const types: string[] = [...CRITERIA.propertyType.choices];
-  if (current !== "" && !types.includes(current)) types.push(current);
-  return [any, ...types.map((value) => ({ value, label: value }))];
+/** How a form asks for a criterion. */
+export type Control =
+  | { kind: "names" }
+  | { kind: "tick"; value: string }
+  /** `rentals` are the options that only tenants search for. */
+  | { kind: "ticks"; options: readonly SelectOption[]; rentals: readonly string[] }
+  | { kind: "select"; options: readonly SelectOption[]; picker?: true }
+  | { kind: "text"; inputMode?: "numeric"; prefix?: string; suffix?: string; placeholder?: string };
+
+/** The control of a criterion, the same in every form. A select also offers the current value if it is unusual. */
+export function controlOf(name: CriterionName, current: unknown = ""): Control {
+  const criterion = criterionOf(name);
+  switch (criterion.match) {
+    case "any-key":
+      return { kind: "names" };
+    case "widens":
+    case "fact":
+    case "to-come":
+      return { kind: "tick", value: "1" };
+    case "missing":
+      return { kind: "tick", value: criterion.word };
+    case "every":
+      return { kind: "ticks", options: toOptions(criterion.choices), rentals: criterion.rentalChoices };
+    case "choice":
+      return { kind: "select", options: [any, ...toOptions(criterion.choices)] };
+    case "key": {
+      if (!criterion.choices) return { kind: "text" };
+      return { kind: "select", options: optionsWith(criterion.choices, current, String), picker: true };
+    }
+    case "on-day":
+      return { kind: "select", options: optionsWith(OPEN_DAY_CHOICES, current, dayLabel) };
+    case "words":
+      return { kind: "text", placeholder: listingsMessages.keywordsExample };
+    case "station":
+      return { kind: "text" };
+    case "at-least":
+    case "at-most":
+    case "exactly":
+    case "newer-than": {
+      const { match } = criterion;
+      const { control } = UNITS[criterion.unit] as UnitRules;
+      if (control.kind === "text") {
+        const { prefix, suffix } = control;
+        const placeholder = match === "at-least" ? listingsMessages.noMin : listingsMessages.noMax;
+        return { kind: "text", inputMode: "numeric", prefix, suffix, placeholder };
+      }
+      const choices = control.choices(match).map(String);
+      const isNumber = Number(current) > 0;
+      const labelOf = (value: string) => control.choiceLabel(Number(value), match);
+      return { kind: "select", options: optionsWith(choices, isNumber ? current : "", labelOf) };
+    }
+  }
 }
 
-/** Any and how homes are sold. */
-export const methodOptions: readonly SelectOption[] = [
-  any,
-  ...Object.entries(CRITERIA.method.choices).map(([value, label]) => ({ value, label })),
-];
-
-/** Any, 500 m, 1 km and 2 km; a distance that the address asks for beyond them is a choice too. */
-export function distanceOptions(current: string): SelectOption[] {
-  const metres = [...new Set([...STATION_DISTANCES, ...(Number(current) > 0 ? [Number(current)] : [])])];
-  return [
-    any,
-    ...metres.map((most) => ({
-      value: String(most),
-      label: most % 1000 === 0 ? `${most / 1000} km` : `${formatNumber(most)} m`,
-    })),
-  ];
+/** A part of a form: criteria that belong together. */
+export interface FormSection<Name extends CriterionName = CriterionName> {
+  names: readonly Name[];
+  /** A heading above them. */
+  legend?: string;
+  /** Side by side, two to a row. */
+  inPairs?: true;
 }
 
-/** Any and 1+ to 5+; a number that the address asks for beyond them is a choice too. */
-export function roomOptions(current: string): SelectOption[] {
-  return optionsWith(MINIMUM_ROOM_CHOICES, current, (count) => `${count}+`);
+/** Those of some criteria that no section of a form has. The form shows them as well, so that it cannot drop a limit. */
+export function withoutSection<Name extends CriterionName>(
+  names: readonly Name[],
+  ...sections: readonly FormSection<Name>[]
+): FormSection<Name>[] {
+  const placed = new Set(sections.flatMap((section) => section.names));
+  return names.filter((name) => !placed.has(name)).map((name) => ({ names: [name] }));
 }
 
-/** Any, Saturday, Sunday and Wednesday; another day that the address asks for is a choice too. */
-export function openDayOptions(current: string): SelectOption[] {
-  const days = new Set([...OPEN_DAY_CHOICES, ...(current === "" ? [] : [current])]);
-  return [any, ...[...days].map((value) => ({ value, label: dayLabel(value) }))];
+function toOptions(choices: Readonly<Record<string, string>>): SelectOption[] {
+  return Object.entries(choices).map(([value, label]) => ({ value, label }));
 }
 
-/** Any, Studio and 1 to 5. */
-export function exactRoomOptions(current: string): SelectOption[] {
-  return optionsWith(EXACT_ROOM_CHOICES, current, listingsMessages.rooms);
-}
-
-/** Any and the last 24 hours to 7 days. */
-export function dayOptions(current: string): SelectOption[] {
-  return optionsWith(DAYS_CHOICES, current, listingsMessages.days);
-}
-
-/** Any and the usual numbers in words; a number that the address asks for beyond them is a choice too. */
-function optionsWith(usual: readonly number[], current: string, wordsOf: (number: number) => string): SelectOption[] {
-  const numbers = current === "" || usual.includes(Number(current)) ? usual : [...usual, Number(current)];
-  return [any, ...numbers.map((number) => ({ value: String(number), label: wordsOf(number) }))];
+/** Any and the usual values; another value that the search has is a choice too. */
+function optionsWith(usual: readonly string[], current: unknown, labelOf: (value: string) => string): SelectOption[] {
+  const values = new Set([...usual, ...(typeof current === "string" && current !== "" ? [current] : [])]);
+  return [any, ...[...values].map((value) => ({ value, label: labelOf(value) }))];
 }

@@ -2,7 +2,8 @@ import { repeatedNote } from "#app/lib/address-notes.ts";
 import { tidy } from "#app/lib/query-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { quoted, quotedList } from "#app/lib/text.ts";
-import { CRITERIA, criterionOf, type CriterionName, type ListingType, nounOf, type Unit, unitOf } from "./criteria.ts";
+import { CRITERIA, type Criterion, criterionOf, type CriterionName, type ListingType, nounOf } from "./criteria.ts";
+import { numberLimit, type Unit } from "./units.ts";
 
 /** Something of a search that is not applied as it was typed, in words. */
 export interface FilterNotice {
@@ -13,39 +14,39 @@ export interface FilterNotice {
 
 /** That the text of a criterion could not be read, and what that means for the results. */
 export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
-  const unread = { name, typed: tidy(typed) };
+  const limit = numberLimit(name);
+  const sentence = limit ? limit.rules.unread(typed, limit) : unreadSentence(name, quoted(typed));
+  return { sentence, ...(isTyped(name) && { unread: { name, typed: tidy(typed) } }) };
+}
+
+/** Whether its box shows again what could not be read; a list or a tick cannot. */
+function isTyped(name: CriterionName): boolean {
+  return criterionOf(name).match === "words" || numberLimit(name)?.rules.control.kind === "text";
+}
+
+function unreadSentence(name: CriterionName, typed: string): string {
   const what = nounOf(name);
-  if (unitOf(name) === "dollars") {
-    const limit = name === "priceMin" ? "minimum" : "maximum";
-    return { sentence: `We could not read ${quoted(typed)} as a price, so no ${limit} was applied.`, unread };
-  }
-  const unit = unitOf(name);
-  if (unit !== undefined) {
-    return {
-      sentence: `We could not read ${quoted(typed)} as a number of ${counted[unit] ?? what}, so any number is shown.`,
-      ...(unit === "squareMetres" && { unread }),
-    };
-  }
-  switch (criterionOf(name).match) {
+  const { match } = criterionOf(name) as Exclude<Criterion, { unit: Unit }>;
+  switch (match) {
     case "words":
-      return { sentence: `${quoted(typed)} is too short to search for, so no keywords were applied.`, unread };
+      return `${typed} is too short to search for, so no keywords were applied.`;
     case "choice":
-      return { sentence: `We do not know the ${what} ${quoted(typed)}, so it was left out.` };
+      return `We do not know the ${what} ${typed}, so it was left out.`;
     case "fact":
     case "to-come":
     case "widens":
-      return { sentence: `We could not read ${quoted(typed)} as yes or no, so ${quoted(what)} was left out.` };
+      return `We could not read ${typed} as yes or no, so ${quoted(what)} was left out.`;
     case "on-day":
-      return { sentence: `We could not read ${quoted(typed)} as a day, so it does not matter when a home is open.` };
+      return `We could not read ${typed} as a day, so it does not matter when a home is open.`;
     case "missing":
-      return { sentence: `We could not read ${quoted(typed)} as something to ask of a ${what}, so it was left out.` };
-    default:
-      return { sentence: `No ${what} has a name as long as ${quoted(typed)}, so it was left out.` };
+      return `We could not read ${typed} as something to ask of a ${what}, so it was left out.`;
+    case "key":
+    case "any-key":
+    case "every":
+    case "station":
+      return `No ${what} has a name as long as ${typed}, so it was left out.`;
   }
 }
-
-/** What a number counts that the name of its criterion does not say. */
-const counted: Partial<Record<Unit, string>> = { squareMetres: "square metres", metres: "metres", days: "days" };
 
 /** That there is nothing that a criterion could widen. */
 export function unusedNotice(name: CriterionName): FilterNotice {
@@ -80,21 +81,14 @@ export function tooManyNotice(name: CriterionName, most: number, left: readonly 
 
 /** What a box says above what could not be read in it. */
 export function unreadHint(name: CriterionName, type: ListingType): string {
-  if (CRITERIA[name].match === "words") return "Enter at least 2 letters";
-  if (unitOf(name) === "squareMetres") return "Enter square metres, such as 450";
-  return type === "rent" ? "Enter an amount such as 650" : "Enter an amount such as 950,000 or 1.5m";
+  const control = numberLimit(name)?.rules.control;
+  return control?.kind === "text" ? control.hint(type) : "Enter at least 2 letters";
 }
 
 /** That only the first of several values of a criterion counts; nothing where there is one. */
 export function repeatedNotice(name: CriterionName, values: readonly string[]): FilterNotice[] {
-  const label = nounOf(name);
-  const unit = unitOf(name);
-  const what =
-    unit === "rooms" || unit === "days"
-      ? `number of ${counted[unit] ?? label}`
-      : name === "keywords"
-        ? "set of keywords"
-        : label;
+  const noun = nounOf(name);
+  const what = numberLimit(name)?.rules.single(noun) ?? (criterionOf(name).match === "words" ? `set of ${noun}` : noun);
   const sentence = repeatedNote(what, values);
   return sentence === undefined ? [] : [{ sentence }];
 }

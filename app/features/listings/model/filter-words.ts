@@ -1,7 +1,6 @@
 import { formatDollars } from "#app/lib/dollars.ts";
 import { dayLabel } from "#app/lib/days.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
+import { joinNames } from "#app/lib/text.ts";
 import {
   type Criteria,
   CRITERIA,
@@ -9,15 +8,16 @@ import {
   type CriterionName,
   CRITERION_NAMES,
   isPostcode,
+  nounOf,
   placesWords,
   PROPERTY_TYPES,
   ROOM_CRITERIA,
-  type Unit,
   valueOf,
 } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
+import { numberLimit, UNITS } from "./units.ts";
 
 export interface ActiveFilter {
   name: FilterName;
@@ -71,25 +71,12 @@ export function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
   }));
 }
 
-const UNIT_SIGNS: Readonly<Record<Unit, string>> = {
-  dollars: "",
-  rooms: "",
-  squareMetres: " m²",
-  metres: " m",
-  days: " days",
-};
-
 /** "2+", "450+ m²", "up to 1,000 m", "3 days"; a name or words as they are. */
 function valueWords(name: CriterionName, value: string | number): string {
   const criterion = criterionOf(name);
+  if (typeof value === "number" && "unit" in criterion) return UNITS[criterion.unit].badge(value, criterion.match);
   if (criterion.match === "choice") return criterion.choices[value] ?? String(value);
-  if (criterion.match === "on-day") return dayLabel(String(value));
-  if (typeof value === "string" || !("unit" in criterion)) return String(value);
-  if (name === "bedrooms" && value === 0) return listingsMessages.studio;
-  const sign = value === 1 && criterion.unit === "days" ? " day" : UNIT_SIGNS[criterion.unit];
-  const number = formatNumber(value);
-  if (criterion.match === "at-least") return `${number}+${sign}`;
-  return `${criterion.match === "at-most" ? "up to " : ""}${number}${sign}`;
+  return criterion.match === "on-day" ? dayLabel(String(value)) : String(value);
 }
 
 /** "Price: $500,000 – No max", "Price: No min – $650/wk", "Price: not published"; undefined without a price limit. */
@@ -107,7 +94,7 @@ export function criteriaWords(criteria: Criteria): string {
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   return [
     suburb === undefined ? home : `${home} in ${placesWords(criteria)}`,
-    ...ROOM_CRITERIA.map((name) => criteria[name] && `${criteria[name]}+ ${CRITERIA[name].label.toLowerCase()}`),
+    ...ROOM_CRITERIA.map((name) => phraseOf(criteria, name)),
     priceWords(criteria),
     ...CRITERION_NAMES.map((name) => otherWords(criteria, name)),
     keywords && `“${keywords}”`,
@@ -116,17 +103,23 @@ export function criteriaWords(criteria: Criteria): string {
     .join(", ");
 }
 
-/** Of a criterion that the sentence has no place for: "pool and study", "land size 450+ m²"; undefined where it is not set. */
+/** Of a criterion that the sentence has no place for; undefined where it is not set. */
 function otherWords(criteria: Criteria, name: CriterionName): string | undefined {
+  return IN_THE_SENTENCE.has(name) ? undefined : phraseOf(criteria, name);
+}
+
+/** "2+ bedrooms", "pool and study", "land size 450+ m²"; undefined where it is not set. */
+function phraseOf(criteria: Criteria, name: CriterionName): string | undefined {
   const criterion = criterionOf(name);
   const value = valueOf(criteria, name);
-  if (value === undefined || IN_THE_SENTENCE.has(name)) return undefined;
-  const label = criterion.label.toLowerCase();
-  if (value === true) return label;
-  if (name === "open") return `open ${valueWords(name, String(value))}`;
-  if (name === "bedrooms") return value === 0 ? "studios" : `exactly ${countOf(Number(value), "bedroom")}`;
+  if (value === undefined) return undefined;
+  const limit = numberLimit(name);
+  if (limit && typeof value === "number") return limit.rules.phrase(value, limit);
+  const noun = nounOf(name);
+  if (value === true) return noun;
+  if (criterion.match === "on-day") return `open ${valueWords(name, String(value))}`;
   if (criterion.match === "choice") return `sold by ${valueWords(name, String(value)).toLowerCase()}`;
-  if (typeof value !== "object") return `${label} ${valueWords(name, value)}`;
+  if (typeof value !== "object") return `${criterion.label.toLowerCase()} ${valueWords(name, value)}`;
   return joinNames(
     value.map((one) => (criterion.match === "every" ? (criterion.choices[one] ?? one).toLowerCase() : one)),
   );

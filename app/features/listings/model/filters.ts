@@ -1,7 +1,7 @@
 import { type MapView, readMapView } from "#app/features/map/view.ts";
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
-import { isBlank, MAX_INTEGER, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
+import { isBlank, wholeNumber } from "#app/lib/fields.ts";
 import { readDay } from "#app/lib/days.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
@@ -17,7 +17,6 @@ import {
   MAX_NAMES,
   MIN_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
-  mostOf,
   namesInOrder,
   PRICE_SCALES,
   SEARCH_TYPES,
@@ -25,8 +24,6 @@ import {
   SORTS,
   isYesOrNo,
   takesSeveral,
-  type Unit,
-  unitOf,
   valueOf,
 } from "./criteria.ts";
 import {
@@ -47,6 +44,7 @@ import {
   unreadViewNotice,
 } from "./filter-notices.ts";
 import { formatPageKey, parsePageKey } from "./page-key.ts";
+import { isInRange, numberLimit } from "./units.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
 
@@ -332,20 +330,20 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
     case "any-key":
     case "every":
       return undefined;
+    case "at-least":
+    case "at-most":
+    case "exactly":
+    case "newer-than":
+      return numberIn(name, text ?? "");
     default:
-      if (criterion.unit === "dollars") return wholeDollars(text);
-      return wholeCount(text, criterion);
+      return criterion satisfies never;
   }
 }
 
-/** "600", "3+", "1,000 m²", "0.5 ha"; no bedroom is what a studio has, no land is no limit. */
-function wholeCount(text: string | null, { match, unit }: { match: string; unit: Unit }): number | undefined {
-  const [, plain = "", sign = ""] = /^(.*?)\s*(\+|m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(tidy(text)) ?? [];
-  const isArea = unit === "squareMetres";
-  if (!isArea)
-    return sign === "" || sign === "+" ? wholeNumber(plain, match === "exactly" ? 0 : 1, mostOf(unit)) : undefined;
-  const area = typedNumber(plain) * (/^h/i.test(sign) ? 10_000 : 1);
-  return Number.isInteger(area) && area >= 1 && area <= mostOf(unit) ? area : undefined;
+function numberIn(name: CriterionName, text: string): number | undefined {
+  const limit = numberLimit(name);
+  const number = limit?.rules.read(tidy(text));
+  return limit && number !== undefined && isInRange(number, limit) ? number : undefined;
 }
 
 /** "newtown station", "Newtown" and the "newtown" of an address are one: "Newtown". Undefined where nothing is left. */
@@ -359,11 +357,10 @@ function stationName(typed: string | undefined): string | undefined {
 const YES: readonly string[] = ["1", "yes", "true", "on"];
 const NO: readonly string[] = ["0", "no", "false", "off"];
 
-/** No dollars and no rooms are the ends of the slider and of the lists; a fact that is not asked for is no limit. */
+/** Zero dollars and zero rooms are the ends of the slider and of the lists; a fact that is not asked for is no limit. */
 function asksForNoLimit(name: CriterionName, text: string): boolean {
   if (isYesOrNo(name)) return NO.includes(tidy(text).toLowerCase());
-  if (criterionOf(name).match === "exactly") return false;
-  return unitOf(name) !== undefined && typedDollars(text) === 0;
+  return numberLimit(name)?.rules.read(tidy(text)) === 0;
 }
 
 /** Several values, each once and in one order, so that one search has one address. Commas part them, too. */
@@ -426,11 +423,6 @@ function orderPrices(criteria: Criteria): boolean {
     if (price === undefined) delete criteria[name];
     else criteria[name] = price;
   }
-}
-
-function wholeDollars(text: string | null): number | undefined {
-  const dollars = typedDollars(text ?? "");
-  return Number.isInteger(dollars) && dollars >= 1 && dollars <= MAX_INTEGER ? dollars : undefined;
 }
 
 /** At most one key, and none on the first page. */

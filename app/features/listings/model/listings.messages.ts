@@ -29,8 +29,6 @@ export const listingsMessages = {
   noSuburbFound: "No suburb found.",
   any: "Any",
   studio: "Studio",
-  rooms: (count: number) => (count === 0 ? "Studio" : String(count)),
-  days: (count: number) => (count === 1 ? "Last 24 hours" : `Last ${count} days`),
   bedrooms: "Bedrooms",
   exactly: "Exactly",
   moreFilters: "More filters",

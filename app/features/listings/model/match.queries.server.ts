@@ -113,6 +113,8 @@ export function criterionMatches(
       return withinLimit(value, (number) => sql`${column} = ${number}`);
     case "newer-than":
       return withinLimit(value, (days) => sql`${column} >= now() - ${days} * interval '1 day'`);
+    default:
+      return criterion satisfies never;
   }
 }
 

@@ -4,11 +4,10 @@ import {
   criterionOf,
   CRITERION_NAMES,
   type CriterionName,
-  DAYS_CHOICES,
-  EXACT_ROOM_CHOICES,
   unitOf,
   valueOf,
 } from "#app/features/listings/model/criteria.ts";
+import { UNITS, type UnitRules } from "#app/features/listings/model/units.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 
@@ -36,10 +35,18 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
     case "key":
       return criterion.choices ?? [];
     case "newer-than":
-      return DAYS_CHOICES;
-    case "exactly":
-      return EXACT_ROOM_CHOICES;
-    default:
+    case "exactly": {
+      const { control } = UNITS[criterion.unit] as UnitRules;
+      return control.kind === "select" ? control.choices(criterion.match) : [];
+    }
+    case "any-key":
+    case "widens":
+    case "station":
+    case "on-day":
+    case "missing":
+    case "words":
+    case "at-least":
+    case "at-most":
       return [];
   }
 }

@@ -1,24 +1,21 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/forms/field-error.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { CRITERIA, type CriterionName, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
+import { CRITERION_NAMES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import {
   type FilterFormValues,
-  propertyTypeOptions,
-  roomOptions,
+  type FormSection,
   sortOptions,
   submittedSearch,
+  withoutSection,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { type ListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type FacetCounts, withCounts } from "./facets.ts";
-import { MoreFilters } from "./more-filters.tsx";
+import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.tsx";
 import { PriceRange } from "./price-range.tsx";
 import { SuburbField } from "./suburb-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
@@ -29,16 +26,10 @@ export interface SearchControls {
   RangeSlider: ComponentType<RangeSliderProps>;
 }
 
-export interface FilterFormProps {
-  filters: ListingFilters;
-  /** What the controls show for these filters. */
-  values: FilterFormValues;
-  /** What is wrong with what was typed, by box. */
-  unread: Partial<Record<CriterionName, string>>;
+export interface FilterFormProps extends CriterionFieldsProps {
   /** See `SuburbField`. */
   suburbNames?: string;
   priceCounts: readonly number[];
-  facets: FacetCounts;
   /** The searchable suburb picker and the price slider, once they are loaded. */
   controls?: SearchControls;
 }
@@ -46,6 +37,7 @@ export interface FilterFormProps {
 export function FilterForm({ filters, values, unread, suburbNames, priceCounts, facets, controls }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
   const searchType = searchTypeOf(filters);
+  const fields = { filters, values, unread, facets };
   return (
     <form
       {...formProps}
@@ -71,22 +63,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       ) : (
         <MapFields filters={filters} map={filters.map} />
       )}
-      <Field id="propertyType" label={CRITERIA.propertyType.label}>
-        <Select
-          picker
-          id="propertyType"
-          name="propertyType"
-          defaultValue={values.propertyType}
-          options={withCounts(propertyTypeOptions(values.propertyType), facets, filters, "propertyType")}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-3">
-        {ROOM_CRITERIA.map((name) => (
-          <Field key={name} id={name} label={CRITERIA[name].label}>
-            <Select id={name} name={name} defaultValue={values[name]} options={roomOptions(values[name])} />
-          </Field>
-        ))}
-      </div>
+      <CriterionFields sections={[TYPE_OF_HOME, ROOMS]} {...fields} />
       <PriceRange
         filters={filters}
         values={values}
@@ -95,23 +72,50 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
         Slider={controls?.RangeSlider}
         onSettle={applySoon}
       />
-      <Field id="keywords" label={CRITERIA.keywords.label}>
-        <FieldError id="keywords-error" error={unread.keywords} />
-        <TextInput
-          id="keywords"
-          name="keywords"
-          placeholder={listingsMessages.keywordsExample}
-          aria-invalid={unread.keywords ? true : undefined}
-          aria-describedby={unread.keywords && "keywords-error"}
-          defaultValue={values.keywords}
-        />
-      </Field>
-      <MoreFilters filters={filters} values={values} unread={unread} facets={facets} />
+      <CriterionFields sections={[KEYWORDS]} {...fields} />
+      <MoreFilters {...fields} />
       <Field id="sort" label="Sort by">
         <Select id="sort" name="sort" defaultValue={values.sort} options={sortOptions} />
       </Field>
       <Button>{listingsMessages.submit}</Button>
     </form>
+  );
+}
+
+const PLACES: FormSection = { names: ["suburb", "nearby"] };
+const TYPE_OF_HOME: FormSection = { names: ["propertyType"] };
+const ROOMS: FormSection = { names: ROOM_CRITERIA, inPairs: true };
+const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };
+const KEYWORDS: FormSection = { names: ["keywords"] };
+const HOME: readonly FormSection[] = [
+  { names: ["features"] },
+  { names: ["stepFree", "stepFreeBathroom"], legend: listingsMessages.steps },
+  { names: ["hasPictures", "hasFloorPlan"], legend: listingsMessages.shows },
+  { names: ["bedrooms"], legend: listingsMessages.bedrooms },
+  { names: ["landMin"] },
+];
+const OFFER: readonly FormSection[] = [
+  { names: ["auction"] },
+  { names: ["method"] },
+  { names: ["stationWithin", "station"], inPairs: true },
+  { names: ["open"] },
+  { names: ["listedWithin"] },
+];
+const OTHERS = withoutSection(CRITERION_NAMES, PLACES, TYPE_OF_HOME, ROOMS, PRICES, KEYWORDS, ...HOME, ...OFFER);
+const MORE: readonly FormSection[] = [...HOME, ...OTHERS, ...OFFER];
+
+/** Filters that fewer people use, folded away unless one of them is set. The state stays while someone works in it. */
+function MoreFilters(fields: CriterionFieldsProps) {
+  const { filters, unread } = fields;
+  const names = MORE.flatMap((section) => section.names);
+  const [isOpen] = useState(() => names.some((name) => filters[name] !== undefined || unread[name] !== undefined));
+  return (
+    <details open={isOpen}>
+      <summary className="py-3 font-semibold">{listingsMessages.moreFilters}</summary>
+      <div className="flex flex-col gap-4">
+        <CriterionFields sections={MORE} labels={{ bedrooms: listingsMessages.exactly }} {...fields} />
+      </div>
+    </details>
   );
 }
 

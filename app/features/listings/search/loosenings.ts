@@ -2,7 +2,7 @@ import {
   criterionOf,
   type CriterionName,
   CRITERION_NAMES,
-  PRICE_SCALES,
+  nounOf,
   valueOf,
 } from "#app/features/listings/model/criteria.ts";
 import {
@@ -14,7 +14,7 @@ import {
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { badgesOf } from "#app/features/listings/model/filter-words.ts";
-import { filterPrice } from "#app/features/listings/model/labels.ts";
+import { isInRange, numberLimit } from "#app/features/listings/model/units.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 
 /** A search that asks for a little less than another, and what it gives up. */
@@ -110,42 +110,25 @@ function withNeighbour(filters: ListingFilters, name: string): Loosening {
 function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
   const criterion = criterionOf(name);
   const value = valueOf(filters, name);
-  const stepTo = (to: number | string, label?: string): Loosening => {
-    const looser = { ...fromFirstPage(filters), [name]: to };
-    const of = filterOf(name);
-    return { label: label ?? badgesOf(looser, of)[0]?.label ?? String(to), filters: looser, of, step: name };
-  };
+  const stepTo = (to: number | string, label: string): Loosening => ({
+    label,
+    filters: { ...fromFirstPage(filters), [name]: to },
+    of: filterOf(name),
+    step: name,
+  });
   if (criterion.match === "words" && typeof value === "string") {
     return fewerWords(value).map(({ dropped, rest }) => {
       const loosening = stepTo(rest, `Without ${quoted(dropped)}`);
       return { ...loosening, step: undefined };
     });
   }
-  if (typeof value !== "number" || !("unit" in criterion)) return [];
-  if (criterion.unit === "dollars") {
-    const isMax = criterion.match === "at-most";
-    return priceSteps(value, filters, isMax).map((dollars) => {
-      const price = filterPrice(dollars, filters.type);
-      return stepTo(dollars, isMax ? `Up to ${price}` : `${price} or more`);
-    });
-  }
-  if (criterion.unit === "rooms" && criterion.match === "at-least") {
-    const fewer = Array.from({ length: value - 1 }, (_, index) => value - 1 - index);
-    return fewer.map((count) => stepTo(count, `${count}+ ${criterion.label.toLowerCase()}`));
-  }
-  if (criterion.match === "at-least") return value < 2 ? [] : [stepTo(Math.floor(value / 2))];
-  return criterion.match === "exactly" ? [] : [stepTo(value * 2)];
-}
-
-/** A tenth, a quarter and a half more or less, in steps of the slider. */
-function priceSteps(dollars: number, { type }: ListingFilters, isMax: boolean): number[] {
-  const { step, bound } = PRICE_SCALES[type];
-  const amounts = (isMax ? [1.1, 1.25, 1.5] : [0.9, 0.75, 0.5]).map((share) => {
-    const amount = (dollars * share) / step;
-    return (isMax ? Math.ceil(amount - 1e-9) : Math.floor(amount + 1e-9)) * step;
-  });
-  // At the slider's bound there is no limit any more.
-  return [...new Set(amounts)].filter((amount) => amount > 0 && amount !== dollars && amount !== bound);
+  const limit = numberLimit(name);
+  if (typeof value !== "number" || !limit) return [];
+  const { rules, match } = limit;
+  return rules
+    .relax(value, match, filters.type)
+    .filter((number) => isInRange(number, limit))
+    .map((number) => stepTo(number, rules.relaxed(number, limit, filters.type)));
 }
 
 /** The keywords without one of them; what is written with quotes or a minus is not taken apart. */
@@ -172,19 +155,16 @@ function removals(filters: ListingFilters, names: readonly CriterionName[]): Loo
 
 function removalLabel(filters: ListingFilters, of: FilterName): string {
   if (of === "price") return "Any price";
-  const criterion = criterionOf(of);
-  const label = criterion.label.toLowerCase();
-  const value = valueOf(filters, of);
-  switch (criterion.match) {
-    case "any-key":
-      return of === "suburb" ? "All of Sydney" : `Any ${label}`;
+  if (of === "suburb") return "All of Sydney";
+  const noun = nounOf(of);
+  switch (criterionOf(of).match) {
     case "words":
-      return `Without ${quoted(String(value))}`;
+      return `Without ${quoted(String(valueOf(filters, of)))}`;
     case "fact":
     case "to-come":
-      return `Without ${label}`;
+      return `Without ${noun}`;
     default:
-      return "unit" in criterion && criterion.unit === "rooms" ? `Any number of ${label}` : `Any ${label}`;
+      return numberLimit(of)?.rules.any(noun) ?? `Any ${noun}`;
   }
 }
 

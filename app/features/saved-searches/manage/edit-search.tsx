@@ -1,22 +1,22 @@
+import { Fragment } from "react";
 import {
   CRITERIA,
   type Criteria,
   LISTING_TYPES,
   placeWords,
   ROOM_CRITERIA,
+  SAVED_NAMES,
+  type SavedName,
 } from "#app/features/listings/model/criteria.ts";
 import {
   type CriteriaTexts,
   criteriaTexts,
-  exactRoomOptions,
-  distanceOptions,
-  methodOptions,
-  propertyTypeOptions,
-  roomOptions,
+  controlOf,
+  type FormSection,
+  withoutSection,
 } from "#app/features/listings/model/filter-controls.ts";
-import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { CheckboxesField, ListField, RadioField } from "#app/forms/choice-fields.tsx";
+import { CheckboxesField, ListField, type ListFieldProps, RadioField } from "#app/forms/choice-fields.tsx";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -95,66 +95,18 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
       className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
       <RadioField field={fields.type} legend={label.type} options={listingTypeOptions} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <ListField
-          field={fields.suburb}
-          label={CRITERIA.suburb.label}
-          options={suburbNames.split("\n").filter(Boolean)}
-          blank={{ none: messages.allSuburbs, some: messages.addSuburb }}
-          chosenLabel={messages.chosenPlaces}
-          textOf={placeWords}
-        />
-        <SelectField
-          picker
-          field={fields.propertyType}
-          label={CRITERIA.propertyType.label}
-          options={propertyTypeOptions(fields.propertyType.initialValue ?? "")}
-        />
-      </div>
-      <CheckboxField field={fields.nearby} label={CRITERIA.nearby.label} value="1" />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Price field={fields.priceMin} label={CRITERIA.priceMin.label} />
-        <Price field={fields.priceMax} label={CRITERIA.priceMax.label} />
-      </div>
-      <p className="text-sm text-ink-2">{messages.priceHint}</p>
-      <CheckboxField field={fields.price} label={messages.unpublishedPrice} value={CRITERIA.price.word} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        {ROOM_CRITERIA.map((name) => (
-          <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${messages.atLeast}`} />
-        ))}
-      </div>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <SelectField
-          field={fields.stationWithin}
-          label={CRITERIA.stationWithin.label}
-          options={distanceOptions(fields.stationWithin.initialValue ?? "")}
-        />
-        <TextField field={fields.station} label={CRITERIA.station.label} autoComplete="off" />
-      </div>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <SelectField
-          field={fields.bedrooms}
-          label={CRITERIA.bedrooms.label}
-          options={exactRoomOptions(fields.bedrooms.initialValue ?? "")}
-        />
-        <TextField field={fields.landMin} label={CRITERIA.landMin.label} inputMode="numeric" suffix="m²" />
-      </div>
-      <SelectField
-        field={fields.method}
-        label={CRITERIA.method.label}
-        options={methodOptions}
-        className="sm:max-w-sm"
-      />
-      <CheckboxesField field={fields.features} legend={CRITERIA.features.label} options={featureOptions} />
-      {FACTS.map((name) => (
-        <CheckboxField key={name} field={fields[name]} label={CRITERIA[name].label} value="1" />
-      ))}
-      <TextField
-        field={fields.keywords}
-        label={CRITERIA.keywords.label}
-        hint={messages.keywordsHint}
-        autoComplete="off"
-      />
+      {SECTIONS.map((section) => {
+        const controls = section.names.map((name) => (
+          <CriterionField key={name} name={name} fields={fields} suburbNames={suburbNames} />
+        ));
+        if (!section.inPairs) return controls;
+        return (
+          <Fragment key={section.names.join()}>
+            <div className="grid items-end gap-4 sm:grid-cols-2">{controls}</div>
+            {section === PRICES && <p className="text-sm text-ink-2">{messages.priceHint}</p>}
+          </Fragment>
+        );
+      })}
       <SelectField field={fields.frequency} label={label.frequency} options={frequencyOptions} />
       <p className="text-sm text-ink-2">{messages.editHint}</p>
       <Honeypot />
@@ -169,19 +121,73 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
   );
 }
 
-type FieldProps = Pick<Parameters<typeof TextField>[0], "field" | "label">;
+const PRICES: FormSection<SavedName> = { names: ["priceMin", "priceMax"], inPairs: true };
+const FIRST: readonly FormSection<SavedName>[] = [
+  { names: ["suburb", "propertyType"], inPairs: true },
+  { names: ["nearby"] },
+  PRICES,
+  { names: ["price"] },
+  { names: ROOM_CRITERIA, inPairs: true },
+  { names: ["stationWithin", "station"], inPairs: true },
+  { names: ["bedrooms", "landMin"], inPairs: true },
+];
+const LAST: readonly FormSection<SavedName>[] = [
+  { names: ["method"] },
+  { names: ["features"] },
+  { names: ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan", "auction"] },
+  { names: ["keywords"] },
+];
+const SECTIONS = [...FIRST, ...withoutSection(SAVED_NAMES, ...FIRST, ...LAST), ...LAST];
 
-function Price(props: FieldProps) {
-  return <TextField {...props} inputMode="numeric" prefix="$" autoComplete="off" />;
+/** Labels that differ from those of the criteria. */
+const LABELS: Partial<Record<SavedName, string>> = {
+  ...Object.fromEntries(ROOM_CRITERIA.map((name) => [name, `${CRITERIA[name].label}, ${messages.atLeast}`])),
+  price: messages.unpublishedPrice,
+};
+
+interface CriterionFieldProps extends Pick<EditSearchFormProps, "suburbNames"> {
+  name: SavedName;
+  fields: EditSearchFormProps["form"]["fields"];
 }
 
-function Rooms({ field, label: name }: FieldProps) {
-  const chosen = typeof field.initialValue === "string" ? field.initialValue : "";
-  return <SelectField field={field} label={name} options={roomOptions(chosen)} />;
+function CriterionField({ name, fields, suburbNames }: CriterionFieldProps) {
+  const field = fields[name];
+  const label = LABELS[name] ?? CRITERIA[name].label;
+  const control = controlOf(name, field.initialValue);
+  switch (control.kind) {
+    case "names":
+      return (
+        <ListField
+          field={field as ListFieldProps["field"]}
+          label={label}
+          options={suburbNames.split("\n").filter(Boolean)}
+          blank={{ none: messages.allSuburbs, some: messages.addSuburb }}
+          chosenLabel={messages.chosenPlaces}
+          textOf={placeWords}
+        />
+      );
+    case "tick":
+      return <CheckboxField field={field} label={label} value={control.value} />;
+    case "ticks":
+      return <CheckboxesField field={field as ListFieldProps["field"]} legend={label} options={control.options} />;
+    case "select":
+      return (
+        <SelectField
+          picker={control.picker}
+          field={field}
+          label={label}
+          options={control.options}
+          className="sm:max-w-sm"
+        />
+      );
+    case "text": {
+      const { inputMode, prefix, suffix } = control;
+      const hint = name === "keywords" ? messages.keywordsHint : undefined;
+      return (
+        <TextField field={field} label={label} hint={hint} autoComplete="off" {...{ inputMode, prefix, suffix }} />
+      );
+    }
+  }
 }
-
-const FACTS = ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan", "auction"] as const;
-
-const featureOptions = KNOWN_FEATURES.map(({ key, label }) => ({ value: key, label }));
 
 const listingTypeOptions = LISTING_TYPES.map((value) => ({ value, label: messages.listingType[value] }));

@@ -2,11 +2,9 @@
 export const savedSearchMessages = {
   type: "Select a listing type",
   name: (label: string) => `A ${label.toLowerCase()} has 2 to 120 characters`,
-  price: "Enter a whole number of dollars",
   pricesInOrder: "minPrice must be less than or equal to maxPrice",
   names: (most: number, label: string) => `Choose at most ${most} ${label.toLowerCase()}s`,
   choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
-  number: (label: string, most: number) => `Choose 0 to ${most} ${label.toLowerCase()}`,
   keywords: "Keywords have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",
   /** The toast that says the same. */

@@ -9,13 +9,14 @@ import {
   MAX_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NAMES,
-  mostOf,
   nounOf,
   pickCriteria,
 } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { absentIfBlank, dollarsField, emailField, lineField, numberField } from "#app/http/fields.schema.ts";
+import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/units.ts";
+import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
 import { isBlank } from "#app/lib/fields.ts";
+import { tidy } from "#app/lib/query-text.ts";
 import { SEARCH_FREQUENCIES } from "./frequency.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 
@@ -76,7 +77,7 @@ function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema 
   return schema.overwrite((search) => ({ ...search, ...normaliseCriteria(search) }));
 }
 
-function limitField(name: SavedName) {
+function limitField(name: SavedName): z.ZodType {
   const criterion = criterionOf(name);
   const { label } = criterion;
   switch (criterion.match) {
@@ -105,16 +106,20 @@ function limitField(name: SavedName) {
     case "to-come":
     case "widens":
       return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
-    default:
-      if (criterion.unit === "dollars") {
-        return absentIfBlank(dollarsField(z.int32(messages.price).min(0, messages.price).optional()));
-      }
-      return wholeField(messages.number(nounOf(name), mostOf(criterion.unit)), mostOf(criterion.unit));
+    case "at-least":
+    case "at-most":
+    case "exactly":
+    case "newer-than": {
+      const rules: UnitRules = UNITS[criterion.unit];
+      const sentence = rules.invalid(nounOf(name));
+      // Zero is no limit.
+      const number = z
+        .int(sentence)
+        .refine((value) => value === 0 || isInRange(value, { ...criterion, rules }), sentence);
+      const read = (sent: unknown) => (typeof sent === "string" ? rules.read(tidy(sent)) : sent);
+      return absentIfBlank(z.preprocess(read, number.optional()));
+    }
   }
-}
-
-function wholeField(sentence: string, most: number) {
-  return absentIfBlank(numberField(z.int(sentence).min(0, sentence).max(most, sentence).optional()));
 }
 
 /** What a form and JSON may send for yes; no is no limit. */

@@ -1,0 +1,215 @@
+/** The units of numbers in a search. A criterion names its unit; everything that differs between units is in this table. */
+
+import { MAX_INTEGER, typedDollars, typedNumber } from "#app/lib/fields.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf, quoted } from "#app/lib/text.ts";
+import {
+  type CriterionName,
+  criterionOf,
+  type ListingType,
+  nounOf,
+  type NumberMatch,
+  PRICE_SCALES,
+} from "./criteria.ts";
+import { filterPrice } from "./labels.ts";
+import { listingsMessages } from "./listings.messages.ts";
+
+/** The limit that a number sets. */
+export interface NumberLimit {
+  match: NumberMatch;
+  /** The name of its badge: "Bedrooms" */
+  badge: string;
+  /** Its name within a sentence: "bedrooms" */
+  noun: string;
+}
+
+/** How a form asks for a number: typed into a box, or chosen from a list. */
+export type NumberControl =
+  | {
+      kind: "text";
+      prefix?: string;
+      suffix?: string;
+      /** What the box says when its text could not be read. */
+      hint: (type: ListingType) => string;
+    }
+  | {
+      kind: "select";
+      choices: (match: NumberMatch) => readonly number[];
+      choiceLabel: (value: number, match: NumberMatch) => string;
+    };
+
+export interface UnitRules {
+  /** The smallest and the largest number that can be searched for. */
+  min: (match: NumberMatch) => number;
+  max: number;
+  /** Reads a text such as "1.5m", "3+" or "0.5 ha"; NaN if it is not a number. */
+  read: (text: string) => number;
+  control: NumberControl;
+  /** The number as its control shows it. */
+  text: (value: number) => string;
+  /** The number in a badge, after its name: "2+", "up to 1,000 m" */
+  badge: (value: number, match: NumberMatch) => string;
+  /** The limit in the sentence that describes a search: "2+ bedrooms", "land size 450+ m²" */
+  phrase: (value: number, limit: NumberLimit) => string;
+  /** What a search has only one of: "number of bedrooms", "maximum price" */
+  single: (noun: string) => string;
+  /** That a text could not be read, so that the limit is not applied. */
+  unread: (typed: string, limit: NumberLimit) => string;
+  /** That a number cannot be saved. */
+  invalid: (noun: string) => string;
+  /** Less strict numbers, the smallest step first; empty if there are none. */
+  relax: (value: number, match: NumberMatch, type: ListingType) => readonly number[];
+  /** One of these as a suggestion: "2+ bedrooms", "Up to $1,600,000" */
+  relaxed: (value: number, limit: NumberLimit, type: ListingType) => string;
+  /** The suggestion without this limit: "Any number of bedrooms" */
+  any: (noun: string) => string;
+}
+
+export type Unit = keyof typeof UNITS;
+
+const MAX_ROOMS = 12;
+const MAX_SQUARE_METRES = 1_000_000;
+const MAX_METRES = 100_000;
+const MAX_DAYS = 365;
+const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5];
+
+/** What most units have in common. `write` adds the sign of the unit to a formatted number such as "450+". */
+function measured(write: (number: string, value: number) => string) {
+  const badge: UnitRules["badge"] = (value, match) => {
+    const number = formatNumber(value);
+    if (match === "at-least") return write(`${number}+`, value);
+    return match === "at-most" ? `up to ${write(number, value)}` : write(number, value);
+  };
+  return {
+    min: () => 1,
+    read: (text) => typedNumber(text.replace(/\s*\+$/, "")),
+    text: String,
+    badge,
+    phrase: (value, { match, noun }) => `${noun} ${badge(value, match)}`,
+    single: (noun) => noun,
+    relax: halfOrDouble,
+    relaxed: (value, { match, badge: name }) => `${name}: ${badge(value, match)}`,
+    any: (noun) => `Any ${noun}`,
+  } satisfies Partial<UnitRules>;
+}
+
+const unreadNumber = (typed: string, counted: string) =>
+  `We could not read ${quoted(typed)} as a number of ${counted}, so any number is shown.`;
+
+export const UNITS = {
+  /** A week, for rent. */
+  dollars: {
+    ...measured((number) => `$${number}`),
+    max: MAX_INTEGER,
+    read: typedDollars,
+    control: {
+      kind: "text",
+      prefix: "$",
+      hint: (type) => (type === "rent" ? "Enter an amount such as 650" : "Enter an amount such as 950,000 or 1.5m"),
+    },
+    text: formatNumber,
+    unread: (typed, { match }) =>
+      `We could not read ${quoted(typed)} as a price, so no ${match === "at-least" ? "minimum" : "maximum"} was applied.`,
+    invalid: () => "Enter a whole number of dollars",
+    relax: relaxPrice,
+    relaxed: (value, { match }, type) =>
+      match === "at-most" ? `Up to ${filterPrice(value, type)}` : `${filterPrice(value, type)} or more`,
+  },
+  rooms: {
+    ...measured((number) => number),
+    // A studio has no bedroom. Of other rooms no exact number is searched for.
+    min: (match) => (match === "exactly" ? 0 : 1),
+    max: MAX_ROOMS,
+    control: {
+      kind: "select",
+      choices: (match) => (match === "exactly" ? [0, ...MINIMUM_ROOM_CHOICES] : MINIMUM_ROOM_CHOICES),
+      choiceLabel: writeRooms,
+    },
+    badge: writeRooms,
+    phrase: (value, { match, noun }) => {
+      if (match !== "exactly") return `${writeRooms(value, match)} ${noun}`;
+      return value === 0 ? "studios" : `exactly ${countOf(value, "bedroom")}`;
+    },
+    single: (noun) => `number of ${noun}`,
+    unread: (typed, { noun }) => unreadNumber(typed, noun),
+    invalid: (noun) => `Choose 0 to ${MAX_ROOMS} ${noun}`,
+    relax: (value, match) =>
+      match === "at-least" ? Array.from({ length: value - 1 }, (_, less) => value - 1 - less) : [],
+    relaxed: (value, { match, noun }) => `${writeRooms(value, match)} ${noun}`,
+    any: (noun) => `Any number of ${noun}`,
+  },
+  squareMetres: {
+    ...measured((number) => `${number} m²`),
+    max: MAX_SQUARE_METRES,
+    read: readArea,
+    control: { kind: "text", suffix: "m²", hint: () => "Enter square metres, such as 450" },
+    unread: (typed) => unreadNumber(typed, "square metres"),
+    invalid: (noun) => `Choose 0 to ${MAX_SQUARE_METRES} ${noun}`,
+  },
+  metres: {
+    ...measured((number) => `${number} m`),
+    max: MAX_METRES,
+    control: {
+      kind: "select",
+      choices: () => [500, 1000, 2000],
+      choiceLabel: (metres) => (metres % 1000 === 0 ? `${metres / 1000} km` : `${formatNumber(metres)} m`),
+    },
+    unread: (typed) => unreadNumber(typed, "metres"),
+    invalid: (noun) => `Choose 0 to ${MAX_METRES} ${noun}`,
+  },
+  days: {
+    ...measured((number, value) => `${number} ${value === 1 ? "day" : "days"}`),
+    max: MAX_DAYS,
+    control: {
+      kind: "select",
+      choices: () => [1, 3, 7],
+      choiceLabel: (count) => (count === 1 ? "Last 24 hours" : `Last ${count} days`),
+    },
+    single: () => "number of days",
+    unread: (typed) => unreadNumber(typed, "days"),
+    invalid: (noun) => `Choose 0 to ${MAX_DAYS} ${noun}`,
+  },
+} satisfies Record<string, UnitRules>;
+
+/** The limit that a criterion sets and the rules of its unit; undefined if its value is not a number. */
+export function numberLimit(name: CriterionName): (NumberLimit & { rules: UnitRules }) | undefined {
+  const criterion = criterionOf(name);
+  if (!("unit" in criterion)) return undefined;
+  const { match, unit, label, badge = label } = criterion;
+  return { match, badge, noun: nounOf(name), rules: UNITS[unit] };
+}
+
+/** Whether a number can be searched for. */
+export function isInRange(value: number, { match, rules }: { match: NumberMatch; rules: UnitRules }): boolean {
+  return Number.isInteger(value) && value >= rules.min(match) && value <= rules.max;
+}
+
+/** "2+", "3", "Studio" */
+function writeRooms(value: number, match: NumberMatch): string {
+  if (match === "at-least") return `${value}+`;
+  return value === 0 ? listingsMessages.studio : String(value);
+}
+
+/** "1,000 m²", "0.5 ha" */
+function readArea(text: string): number {
+  const [, number = "", sign = ""] = /^(.*?)\s*(m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(text.trim()) ?? [];
+  return typedNumber(number) * (/^h/i.test(sign) ? 10_000 : 1);
+}
+
+function halfOrDouble(value: number, match: NumberMatch): number[] {
+  if (match === "exactly") return [];
+  if (match !== "at-least") return [value * 2];
+  return value < 2 ? [] : [Math.floor(value / 2)];
+}
+
+/** A tenth, a quarter and a half more or less, in steps of the price slider. */
+function relaxPrice(dollars: number, match: NumberMatch, type: ListingType): number[] {
+  const { step, bound } = PRICE_SCALES[type];
+  const isMax = match === "at-most";
+  const amounts = (isMax ? [1.1, 1.25, 1.5] : [0.9, 0.75, 0.5]).map((share) => {
+    const amount = (dollars * share) / step;
+    return (isMax ? Math.ceil(amount - 1e-9) : Math.floor(amount + 1e-9)) * step;
+  });
+  // At the bound of the slider there is no limit.
+  return [...new Set(amounts)].filter((amount) => amount > 0 && amount !== dollars && amount !== bound);
+}

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { SAVED_NAMES } from "#app/features/listings/model/criteria.ts";
+import { EditSearch, editSearchValues } from "./edit-search.tsx";
+
+test("has a control for each criterion that a saved search keeps", () => {
+  const values = editSearchValues({ criteria: { type: "sale" }, frequency: "daily" });
+  const home = { label: "Saved searches", to: "/searches" };
+  const Component = () => (
+    <EditSearch id={1} words="" values={values} constraint={{}} suburbNames="Newtown" home={home} />
+  );
+  const Page = createRoutesStub([{ path: "/", Component }]);
+  const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);
+  const controls = new Set(Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name));
+  for (const name of SAVED_NAMES) expect(controls.has(name), name).toBe(true);
+});
