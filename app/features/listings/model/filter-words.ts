@@ -10,7 +10,6 @@ import {
   isPostcode,
   nounOf,
   placesWords,
-  PROPERTY_TYPES,
   ROOM_CRITERIA,
   valueOf,
 } from "./criteria.ts";
@@ -144,27 +143,33 @@ const placeName = /^(?=.{2,30}$)\p{Lu}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]*){0,2}$
  * sale in Newtown, with keywords of its own". `knownSuburbs` are its suburbs with a guide, as we spell them; others are named
  * when they look like a place and nothing else.
  */
-export function vettedWords(
-  { suburb, propertyType, station, keywords, ...limits }: Criteria,
-  knownSuburbs: readonly string[],
-): string {
-  const typed = propertyType?.trim().toLowerCase();
-  const knownType = PROPERTY_TYPES.find((known) => known.toLowerCase() === typed);
+export function vettedWords(criteria: Criteria, knownSuburbs: readonly string[]): string {
   const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));
-  const places = (suburb ?? []).map((name) => {
+  const vettedPlace = (name: string) => {
     if (isPostcode(name)) return name;
     return known.get(name.toLowerCase()) ?? (placeName.test(inTitleCase(name)) ? inTitleCase(name) : undefined);
-  });
-  const vetted = places.filter((place) => place !== undefined);
-  return [
-    criteriaWords({ ...limits, suburb: vetted.length === 0 ? undefined : vetted, propertyType: knownType }),
-    vetted.length < places.length && "with a suburb of its own",
-    propertyType !== undefined && knownType === undefined && "with a property type of its own",
-    station !== undefined && "with a station of its own",
-    keywords !== undefined && "with keywords of its own",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  };
+  const vetted: Record<string, unknown> = { ...criteria };
+  const left: string[] = [];
+  for (const name of CRITERION_NAMES) {
+    const criterion = criterionOf(name);
+    const value = valueOf(criteria, name);
+    if (value === undefined) continue;
+    if (criterion.match === "any-key") {
+      const asked = [value].flat().map(String);
+      const places = asked.map(vettedPlace).filter((place) => place !== undefined);
+      vetted[name] = places.length === 0 ? undefined : places;
+      if (places.length < asked.length) left.push(`with a ${nounOf(name)} of its own`);
+    } else if (criterion.match === "key" || criterion.match === "station") {
+      const choices: readonly string[] = "choices" in criterion ? (criterion.choices ?? []) : [];
+      vetted[name] = choices.find((choice) => choice.toLowerCase() === String(value).trim().toLowerCase());
+      if (vetted[name] === undefined) left.push(`with a ${nounOf(name)} of its own`);
+    } else if (criterion.match === "words") {
+      vetted[name] = undefined;
+      left.push(`with ${nounOf(name)} of its own`);
+    }
+  }
+  return [criteriaWords(vetted as Criteria), ...left].join(", ");
 }
 
 /** "the rocks" as "The Rocks" */

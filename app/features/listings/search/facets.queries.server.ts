@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { MAX_COUNTED } from "#app/lib/page.ts";
+import { criterionOf } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, keysLookedUp, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -15,6 +16,16 @@ const counts = sql.join(
   ),
 );
 
+const FACET_COLUMNS = [
+  ...new Set(
+    FACETS.map(({ name }) => {
+      const criterion = criterionOf(name);
+      if ("bits" in criterion) return criterion.bits;
+      return "column" in criterion ? criterion.column : "id";
+    }),
+  ),
+].map((column) => sql.ref(`listings.${column}`).as(column));
+
 /**
  * How many homes that match have each of `FACETS`, in one query. Only for a search whose matches were counted to the end,
  * at most 1,000: of more no number is shown, for an exact one would cost as much as the matches are many, and one that is
@@ -24,7 +35,7 @@ export async function countFacets(filters: ListingFilters): Promise<FacetCounts>
   // With the columns that the counts read and no others, which the index of a suburb has.
   const found = eb
     .selectFrom("listings")
-    .select(["propertyTypeKey", "bedrooms", "featureBits", "publishedAt", "auctionAt", "saleMethod"])
+    .select(FACET_COLUMNS)
     .where((listings) => listingMatches(listings, filters))
     .where(keysLookedUp(filters) ?? sql.lit(true))
     .limit(MAX_COUNTED + 1);

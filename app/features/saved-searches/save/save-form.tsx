@@ -1,4 +1,11 @@
-import { type AnyValue, type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
+import {
+  type AnyValue,
+  type Criteria,
+  type CriterionName,
+  pickCriteria,
+  type SavedName,
+  valueOf,
+} from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath, valueTexts } from "#app/features/listings/model/filters.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
@@ -31,6 +38,12 @@ export const saveSearchConstraint = {
   type: { required: true },
   email: { required: true },
   frequency: { required: true },
+};
+
+/** Why a saved search does not keep a criterion that the search has. */
+const NOT_SAVED: Record<Exclude<CriterionName, SavedName>, string> = {
+  open: messages.anyDay,
+  listedWithin: messages.allNew,
 };
 
 export interface SaveSearchFormOptions {
@@ -71,8 +84,13 @@ export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
       <div>
         <p className="text-ink-2">{messages.lead}</p>
         <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
-        {filters.open !== undefined && <p className="text-sm text-ink-2">{messages.anyDay}</p>}
-        {filters.listedWithin !== undefined && <p className="text-sm text-ink-2">{messages.allNew}</p>}
+        {Object.entries(NOT_SAVED)
+          .filter(([name]) => valueOf(filters, name as CriterionName) !== undefined)
+          .map(([name, reason]) => (
+            <p key={name} className="text-sm text-ink-2">
+              {reason}
+            </p>
+          ))}
         <CriteriaErrors form={form} criteria={criteria} />
       </div>
       {Object.entries<AnyValue | undefined>({ ...criteria }).map(([name, value]) =>
