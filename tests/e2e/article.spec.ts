@@ -140,6 +140,9 @@ test("who can neither share nor copy is shown the link", async ({ visitor, page,
   await expect(panel(page)).toBeVisible();
   await share(page).click();
   await expect(panel(page)).toBeHidden();
+  // Nothing was copied.
+  await expect(page.getByText("Link copied")).toHaveCount(0);
+  await expect(page.getByText("copied to clipboard")).toHaveCount(0);
 });
 
 test(

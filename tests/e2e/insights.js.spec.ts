@@ -6,7 +6,7 @@ import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 const share = (page: Page) => page.getByRole("button", { name: "Share" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Share this article" });
-const copied = (page: Page) => page.getByRole("article").getByText("Article link copied to clipboard");
+const copied = (page: Page) => page.getByRole("article").getByText("Link copied Article link copied to clipboard");
 
 async function addArticle(database: Kysely<DB>, body = "<p>Text.</p>"): Promise<string> {
   const slug = `to-share-${crypto.randomUUID()}`;
@@ -102,7 +102,7 @@ test.describe("sharing an article", () => {
     await page.getByRole("link", { name: "To be shared" }).click();
     await share(page).click();
     await expect(copied(page)).toBeVisible();
-    await expect(toast(page)).toContainText("Article link copied to clipboard");
+    await expect(toast(page)).toContainText(/Link copied\s*Article link copied to clipboard/);
     await page.getByRole("link", { name: "The next" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The next" })).toBeFocused();
     await expect(copied(page)).toHaveCount(0);
