@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { streamOf } from "#app/features/drawings/model/home-facts.ts";
-import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
+import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
 import { type Boundaries, boxOf, type Point, type Ring, ringsOf } from "#app/features/map/boundaries.ts";
 import { toPlace } from "#app/features/map/projection.ts";
 import type { Random } from "#app/lib/random.ts";

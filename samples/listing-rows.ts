@@ -5,7 +5,7 @@ import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
-import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
+import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
 import { homePlace } from "./home-place.ts";
 import { distanceKm } from "#db/reference/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";

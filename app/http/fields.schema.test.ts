@@ -17,7 +17,7 @@ import {
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import { publicSavedSearchOptions, publicSavedSearchSchema } from "#app/features/saved-searches/save/api.schema.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { listingFields } from "#app/features/listings/model/listing.schema.ts";
+import { fieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
 import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
@@ -65,7 +65,7 @@ describe("an e-mail address", () => {
     "logging in": (address) => logInSchema.shape.email.safeParse(address).success,
     registering: (address) => registerSchema.shape.email.safeParse(address).success,
     "an account": (address) => userInsertSchema.shape.email.safeParse(address).success,
-    "a listing's contact": (address) => listingFields.contactEmail.safeParse(address).success,
+    "a listing's contact": (address) => fieldSchemas.contactEmail.safeParse(address).success,
     "an agent's own profile": (address) => ownProfileSchema.shape.email.safeParse(address).success,
     "an agent": (address) => agentInsertSchema.shape.email.safeParse(address).success,
     "an agency": (address) => agencyInsertSchema.shape.email.safeParse(address).success,

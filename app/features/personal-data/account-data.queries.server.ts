@@ -4,6 +4,7 @@ import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { consentWordings } from "#app/lib/consents.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
+import { LISTING_FIELD_NAMES } from "#app/features/listings/model/fields.ts";
 import { db } from "#db/client.server.ts";
 
 /** All data of an account, without passwords and tokens. Throws when there is no such account. */
@@ -143,35 +144,8 @@ function findCalendarMade(userId: number) {
 function findListings(userId: number) {
   return db()
     .selectFrom("listings")
-    .select(["id", "title", "status", "listingType", "propertyType", "price", "priceFrequency"])
-    .select([
-      "priceTo",
-      "priceWords",
-      "saleMethod",
-      "auctionAt",
-      "auctionPlace",
-      "availableFrom",
-      bondInDollarsSql.as("bond"),
-      "bondWeeks",
-      "leaseMonths",
-    ])
-    .select([
-      "address",
-      "addressDisplay",
-      "latitude",
-      "longitude",
-      "suburb",
-      "state",
-      "postcode",
-      "bedrooms",
-      "bathrooms",
-      "parking",
-      "landSize",
-      "floorArea",
-      "stepFreeAccess",
-      "stepFreeBathroom",
-    ])
-    .select(["description", "features", "heroImageUrl", "videoUrl", "tourUrl", "contactEmail", "contactPhone"])
+    .select(["id", ...LISTING_FIELD_NAMES.filter((name) => name !== "bond")])
+    .select(bondInDollarsSql.as("bond"))
     .select(["publishedAt", "deletedAt", "createdAt", "updatedAt"])
     .where("createdByUserId", "=", userId)
     .orderBy("id")

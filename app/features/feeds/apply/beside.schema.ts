@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { listingFields } from "#app/features/listings/model/listing.schema.ts";
-import { nullIfBlank, numberField, statedField } from "#app/http/fields.schema.ts";
+import { FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
+import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 
-/** What an agent says of a home beside its feed; a lease of a sale, and the like, is not asked for and not changed. */
-export const besideSchema = z.object({
-  stepFreeAccess: statedField(listingFields.stepFreeAccess),
-  stepFreeBathroom: statedField(listingFields.stepFreeBathroom),
-  leaseMonths: numberField(listingFields.leaseMonths),
-  auctionPlace: nullIfBlank(listingFields.auctionPlace),
-});
+/** The fields that no import carries, for the agent to fill in; one that is not sent is not changed. */
+export const besideSchema = z.object(
+  Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, typedFieldSchemas[name]])) as Pick<
+    typeof typedFieldSchemas,
+    FieldOutsideFiles
+  >,
+);

@@ -2,23 +2,22 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { feedTitle } from "#app/features/feeds/model/crms.ts";
 import { editListing } from "#app/features/listings/manage/edit.server.ts";
-import { listingValues, statedOptions } from "#app/features/listings/manage/form-values.ts";
-import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { listingValues } from "#app/features/listings/manage/form-values.ts";
+import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { editListingPath, fedHomeIntents, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { fieldOf, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { fetchPhotosAgain } from "#app/features/feeds/photos/fetch-again.server.ts";
 import { photoMessages } from "#app/features/feeds/photos/photos.messages.ts";
 import { findPhotosState, type PhotosState } from "#app/features/feeds/photos/photos.queries.server.ts";
-import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -55,7 +54,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { listing, fed, photos } = found;
   const isPublic = listing.status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
-  const { stepFreeAccess = "", stepFreeBathroom = "", leaseMonths = "", auctionPlace = "" } = listingValues(listing);
+  const stored = listingValues(listing);
   return {
     id: listing.id,
     title: listing.title,
@@ -66,7 +65,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     path: isPublic ? listingPath(listing) : undefined,
     feed: fed && !fed.isDetached ? shownFeed(fed) : undefined,
     photos,
-    values: { stepFreeAccess, stepFreeBathroom, leaseMonths, auctionPlace },
+    values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as BesideFields,
     home: listingsHome(viewer.role),
   };
 }
@@ -137,12 +136,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = intentClientAction(fedHomeIntents, { failure: messages.tryLater });
 
-interface BesideFields {
-  stepFreeAccess: string;
-  stepFreeBathroom: string;
-  leaseMonths: string;
-  auctionPlace: string;
-}
+type BesideFields = Record<FieldOutsideFiles, string>;
 
 export default function FedHomePage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { id, title, about, status, path, feed, photos, values, home } = loaderData;
@@ -268,8 +262,10 @@ interface BesideProps {
 }
 
 function Beside({ form, type, isAuction }: BesideProps) {
-  const { stepFreeAccess, stepFreeBathroom, leaseMonths, auctionPlace } = form.fields;
-  const { label, hint, months } = listingInputMessages;
+  const names = FIELDS_OUTSIDE_FILES.filter((name) => {
+    const { of } = fieldOf(name);
+    return (of === undefined || of === type) && (name !== "auctionPlace" || isAuction);
+  });
   return (
     <section aria-labelledby="beside" className="flex flex-col gap-3">
       <h2 id="beside" className="text-lg">
@@ -277,14 +273,9 @@ function Beside({ form, type, isAuction }: BesideProps) {
       </h2>
       <p className="text-sm text-ink-2">{messages.besideHint}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <RadioField field={stepFreeAccess} legend={label.stepFreeAccess} options={statedOptions} />
-        <RadioField field={stepFreeBathroom} legend={label.stepFreeBathroom} options={statedOptions} />
-        {type === "rent" && (
-          <TextField field={leaseMonths} label={label.leaseMonths} inputMode="numeric" suffix={months} />
-        )}
-        {isAuction && (
-          <TextField field={auctionPlace} label={label.auctionPlace} hint={hint.auctionPlace} autoComplete="off" />
-        )}
+        {names.map((name) => (
+          <ListingControl key={name} name={name} field={form.fields[name]} />
+        ))}
         <Honeypot />
         <FormMessage />
         <div>

@@ -1,7 +1,7 @@
 import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchNotes } from "#app/ui/search-notes.tsx";
 import type { Route } from "./+types/compare.page";
 import { arrangeComparison, decodeComparison } from "./comparison.ts";
-import { type ComparedHome, HomeComparison } from "./home-comparison.tsx";
+import { type ComparedHome, comparedHome, HomeComparison } from "./home-comparison.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const ids = loaderData.homes?.map(({ id }) => id) ?? [];
@@ -35,48 +35,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     const { homes, notices: more } = arrangeComparison(found);
     const said = [...notices, ...more];
     if (said.length === 0) sharedAs(comparePath(ids));
-    return { path, notices: said, homes: homes.map(compared) };
+    return { path, notices: said, homes: homes.map(comparedHome) };
   });
-}
-
-/** What the comparison shows of a home, and nothing else of it. */
-function compared(home: ListingDetail): ComparedHome {
-  const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
-  const { status, underOfferAt, closedOn, closedPrice } = home;
-  const { priceTo, priceWords, saleMethod, auctionDay, availableDay, bond, bondWeeks } = home;
-  const { bedrooms, bathrooms, parking, landSize, floorArea, features, heroImageUrl, suburbGuide, photos } = home;
-  return {
-    id,
-    title,
-    address,
-    suburb,
-    state,
-    postcode,
-    listingType,
-    price,
-    priceTo,
-    priceWords,
-    priceFrequency,
-    status,
-    underOfferAt,
-    closedOn,
-    closedPrice,
-    saleMethod,
-    auctionDay,
-    availableDay,
-    bond,
-    bondWeeks,
-    propertyType,
-    bedrooms,
-    bathrooms,
-    parking,
-    landSize,
-    floorArea,
-    features,
-    heroImageUrl,
-    cover: photos[0] ?? null,
-    median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
-  };
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { ListingCardData, ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import { bondLabel } from "#app/features/listings/model/bond.ts";
-import { SALE_METHODS } from "#app/features/listings/model/criteria.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { factText } from "#app/features/listings/model/facts.ts";
+import { COMPARED_FIELDS, type ComparedFieldName, fieldOf } from "#app/features/listings/model/fields.ts";
+import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   addressLines,
   listingName,
@@ -15,28 +16,53 @@ import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { periodEnd } from "#app/features/suburbs/model/figures.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** A home as it stands beside others. */
-export interface ComparedHome
-  extends
-    Pick<ListingFields, "id" | "title" | "address" | "suburb" | "state" | "postcode" | "listingType" | "price">,
-    Pick<
-      ListingFields,
-      "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize" | "floorArea"
-    >,
-    Pick<ListingFields, "priceTo" | "priceWords" | "saleMethod" | "features" | "heroImageUrl">,
-    Pick<ListingFields, "bond" | "bondWeeks">,
-    Pick<ListingDates, "auctionDay" | "availableDay">,
-    Pick<ListingFields, "status" | "underOfferAt" | "closedOn" | "closedPrice">,
-    Pick<ListingCardData, "cover"> {
+/** The columns that a comparison shows of a home, besides the fields with a row of their own. */
+const OTHER_COLUMNS = [
+  "id",
+  "title",
+  "address",
+  "suburb",
+  "state",
+  "postcode",
+  "listingType",
+  "price",
+  "priceTo",
+  "priceWords",
+  "priceFrequency",
+  "bondWeeks",
+  "status",
+  "underOfferAt",
+  "closedOn",
+  "closedPrice",
+  "features",
+  "heroImageUrl",
+  "auctionDay",
+  "availableDay",
+] as const satisfies readonly (keyof ListingDetail)[];
+
+type ComparedColumn = (typeof OTHER_COLUMNS)[number] | ComparedFieldName;
+
+/** A home as a comparison shows it. */
+export interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<ListingCardData, "cover"> {
   /** Of the houses and townhouses of its suburb; null where there is no guide. */
   median: { price: number | null; period: string | null } | null;
+}
+
+/** What the comparison shows of a home, and nothing else of it. */
+export function comparedHome(home: ListingDetail): ComparedHome {
+  const { photos, suburbGuide } = home;
+  const columns: readonly ComparedColumn[] = [...OTHER_COLUMNS, ...COMPARED_FIELDS];
+  return {
+    ...(Object.fromEntries(columns.map((name) => [name, home[name]])) as Pick<ListingDetail, ComparedColumn>),
+    cover: photos[0] ?? null,
+    median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
+  };
 }
 
 export interface HomeComparisonProps {
@@ -95,8 +121,11 @@ function comparisonRows(
   homes: readonly ComparedHome[],
   action: HomeComparisonProps["action"],
 ): ComparisonRow<ComparedHome>[] {
-  const hasSales = homes.some(({ listingType }) => listingType === "sale");
-  const hasRentals = homes.some(({ listingType }) => listingType === "rent");
+  const types = new Set(homes.map(({ listingType }) => listingType));
+  const fields = COMPARED_FIELDS.filter((name) => {
+    const { of } = fieldOf(name);
+    return of === undefined || types.has(of);
+  });
   const features = [...new Set(homes.flatMap((home) => writtenFeatures(home.features)))];
   return [
     {
@@ -112,28 +141,10 @@ function comparisonRows(
         );
       },
     },
-    ...(hasSales ? [{ label: messages.facts.method, figure: methodFigure }] : []),
-    ...(hasRentals
-      ? [
-          {
-            label: messages.facts.available,
-            figure: ({ availableDay }: ComparedHome) => availableDay ?? <NotStated />,
-          },
-          { label: messages.facts.bond, figure: (home: ComparedHome) => bondLabel(home) ?? <NotStated /> },
-        ]
-      : []),
-    { label: messages.facts.type, figure: ({ propertyType }) => propertyType },
-    { label: messages.facts.bedrooms, figure: ({ bedrooms }) => number(bedrooms) },
-    { label: messages.facts.bathrooms, figure: ({ bathrooms }) => number(bathrooms) },
-    { label: messages.facts.parking, figure: ({ parking }) => number(parking) },
-    {
-      label: messages.facts.land,
-      figure: ({ landSize }) => (landSize === null ? <NotStated /> : `${formatNumber(landSize)} sqm`),
-    },
-    {
-      label: messages.facts.floor,
-      figure: ({ floorArea }) => (floorArea === null ? <NotStated /> : `${formatNumber(floorArea)} sqm`),
-    },
+    ...fields.map((name) => ({
+      label: fieldOf(name).fact ?? fieldOf(name).label,
+      figure: (home: ComparedHome) => figureOf(name, home) ?? <NotStated />,
+    })),
     {
       label: messages.facts.median,
       note: messages.facts.medianNote,
@@ -149,22 +160,16 @@ function comparisonRows(
     },
     ...features.map((feature) => ({
       label: feature,
-      figure: (home: ComparedHome) =>
-        writtenFeatures(home.features).includes(feature) ? messages.stated : <NotStated />,
+      figure: (home: ComparedHome) => (writtenFeatures(home.features).includes(feature) ? messages.yes : <NotStated />),
     })),
     { label: messages.facts.save, figure: action },
   ];
 }
 
-/** "Auction", and on which day where it is to come. */
-function methodFigure({ saleMethod, auctionDay }: ComparedHome): ReactNode {
-  if (saleMethod === null) return <NotStated />;
-  const method = SALE_METHODS[saleMethod];
-  return auctionDay ? `${method}, ${auctionDay}` : method;
-}
-
-function number(count: number | null): ReactNode {
-  return count === null ? <NotStated /> : formatNumber(count);
+/** A field in words, with the day of an auction to come; null where it is not stated. */
+function figureOf(name: ComparedFieldName, home: ComparedHome): string | null {
+  const text = factText(name, home);
+  return name === "saleMethod" && text !== null && home.auctionDay ? `${text}, ${home.auctionDay}` : text;
 }
 
 /** Nobody has said that it is so, which is not that it is not. */

@@ -1,10 +1,7 @@
 import { formatDay } from "#app/lib/dates.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import { bondLabel } from "#app/features/listings/model/bond.ts";
-import { SALE_METHODS } from "#app/features/listings/model/criteria.ts";
-import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
+import { factText } from "#app/features/listings/model/facts.ts";
+import { type AddressDisplay, fieldOf, LISTING_FIELD_NAMES } from "#app/features/listings/model/fields.ts";
 import {
   addressLabel,
   localityLabel,
@@ -28,47 +25,27 @@ const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
 };
 
 /**
- * Everything entered about a home in words; what was not entered is left out, but for step-free access. `published` is a finished
- * date.
+ * The facts of a home in words, in the order of its fields. A fact that is not stated is left out, except for step-free
+ * access. `published` is a formatted date.
  */
 export function listingFacts(home: ListingFields & ListingDates, published: string): ListingFact[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
   const [soldFor, soldOn] = listingsMessages.closingFacts[listingType];
   const facts: [string, string | number | null][] = [
-    [closedOn === null ? "Price" : soldFor, frequency ? `${amount} ${frequency}` : amount],
+    [closedOn === null ? listingsMessages.facts.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
     [soldOn, closedOn === null ? null : formatDay(closedOn)],
     ["Rent a week", weeklyEquivalent(home) ?? null],
-    ["Method of sale", home.saleMethod && SALE_METHODS[home.saleMethod]],
-    ["Auction", auctionWords(home)],
-    ["Available", home.availableDay],
-    ["Bond", bondLabel(home)],
-    ["Lease", home.leaseMonths === null ? null : countOf(home.leaseMonths, "month")],
-    ["Property type", home.propertyType],
-    ["Bedrooms", home.bedrooms],
-    ["Bathrooms", home.bathrooms],
-    ["Car spaces", home.parking],
-    ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
-    ["Floor area", home.floorArea === null ? null : `${formatNumber(home.floorArea)} sqm`],
-    ["Step-free access", statedWords(home, home.stepFreeAccess)],
-    ["Step-free bathroom", statedWords(home, home.stepFreeBathroom)],
+    ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null][] => {
+      const { fact } = fieldOf(name);
+      return fact === undefined ? [] : [[fact, factText(name, home)]];
+    }),
     ["Address", [addressLabel(home), notShown[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
     // One that is not stored yet has none.
     ["Listing number", home.id || null],
   ];
   return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
-}
-
-/** "Saturday 5 December 2026, 10:30 am, at the home"; null where no auction is to come. */
-export function auctionWords({ auctionTime, auctionPlace }: ListingDates & Pick<ListingFields, "auctionPlace">) {
-  return auctionTime && `${auctionTime}, ${auctionPlace ?? listingsMessages.atTheHome}`;
-}
-
-/** What an agent states, or that it is not stated: who needs it then knows to ask. Of land nobody asks. */
-function statedWords({ propertyType }: ListingFields, isSo: boolean | null): string | null {
-  if (isSo === null) return propertyType === "Land" ? null : listingsMessages.notStated;
-  return isSo ? "Yes" : "No";
 }
 
 /**

@@ -17,7 +17,8 @@ import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
 import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
-import { auctionWords, listingFacts, sightLinks } from "./labels.ts";
+import { listingFacts, sightLinks } from "./labels.ts";
+import { auctionWords } from "#app/features/listings/model/facts.ts";
 import {
   addressLines,
   distanceLabel,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
@@ -6,7 +7,6 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
 import type { ListingChanges, ListingInput } from "./input.schema.ts";
-import { termsMessages } from "./manage.messages.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
@@ -79,8 +79,8 @@ describe("a change", () => {
     const { agent, id } = await published(terms);
     const toRent = { listingType: "rent", price: 650 } as const;
     const refused = editListing(agent, id, toRent);
-    await expect(refused).rejects.toHaveProperty("errors.saleMethod", [termsMessages.methodOfRental]);
-    await expect(refused).rejects.toHaveProperty("errors.auctionAt", [termsMessages.auctionOfRental]);
+    await expect(refused).rejects.toHaveProperty("errors.saleMethod", [LISTING_FIELDS.saleMethod.ofOther]);
+    await expect(refused).rejects.toHaveProperty("errors.auctionAt", [LISTING_FIELDS.auctionAt.ofOther]);
     await expect(storedListing(id)).resolves.toMatchObject({ listingType: "sale", ...terms });
 
     await editListing(agent, id, { ...toRent, saleMethod: null, auctionAt: null, auctionPlace: null });

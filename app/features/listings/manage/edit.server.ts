@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import { KEPT_BESIDE_A_FEED } from "#app/features/listings/model/kept-beside-feed.ts";
+import { FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -142,7 +142,8 @@ export function requireNotFed(
   changed: readonly string[] = ["status"],
 ): void {
   if (!isFed || feed || user.isAdmin) return;
-  if (changed.some((field) => !KEPT_BESIDE_A_FEED.includes(field))) throw new Conflict(messages.fed);
+  const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
+  if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.fed);
 }
 
 /** What is said of a home of which nothing has become yet. */

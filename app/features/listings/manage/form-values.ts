@@ -7,8 +7,13 @@ import { formatDollars } from "#app/lib/dollars.ts";
 import { UNSTATED } from "#app/lib/fields.ts";
 import { readDate, readTime, sydneyDate, sydneyMoment, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
-import { PROPERTY_TYPES, SALE_METHODS } from "#app/features/listings/model/criteria.ts";
-import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import {
+  fieldOf,
+  isListingField,
+  LISTING_FIELD_NAMES,
+  type ListingFieldName,
+} from "#app/features/listings/model/fields.ts";
 import { judgedStatus } from "#app/features/listings/model/market-status.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
@@ -51,65 +56,44 @@ export function newListingValues(
 
 /** What the form of a stored listing begins with. */
 export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
-  const { bedrooms, bathrooms, parking, landSize, features, priceFrequency, heroImageUrl } = listing;
-  const stated = (fact: boolean | null) => (fact === null ? UNSTATED : String(fact));
-  const { latitude, longitude } = listing;
-  const digits = (number: number | null) => (number === null ? "" : String(number));
+  const { latitude, longitude, priceFrequency } = listing;
+  const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
-    listingType: listing.listingType,
-    price: String(listing.price),
-    priceTo: digits(listing.priceTo),
-    priceWords: listing.priceWords ?? "",
-    saleMethod: listing.saleMethod ?? "",
-    auctionAt: listing.auctionAt === null ? "" : wallClock(new Date(listing.auctionAt)),
-    auctionPlace: listing.auctionPlace ?? "",
-    availableFrom: listing.availableFrom ?? "",
-    bond: digits(listing.bond),
-    leaseMonths: digits(listing.leaseMonths),
+    ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
-    title: listing.title,
-    propertyType: listing.propertyType,
-    bedrooms: digits(bedrooms),
-    bathrooms: digits(bathrooms),
-    parking: digits(parking),
-    landSize: digits(landSize),
-    floorArea: digits(listing.floorArea),
-    address: listing.address,
-    addressDisplay: listing.addressDisplay,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),
-    suburb: listing.suburb,
-    state: listing.state,
-    postcode: listing.postcode,
-    description: listing.description,
-    features: features.join(", "),
-    stepFreeAccess: stated(listing.stepFreeAccess),
-    stepFreeBathroom: stated(listing.stepFreeBathroom),
-    heroImageUrl: heroImageUrl ?? "",
-    videoUrl: listing.videoUrl ?? "",
-    tourUrl: listing.tourUrl ?? "",
-    contactEmail: listing.contactEmail,
-    contactPhone: listing.contactPhone,
     status: judgedStatus(listing),
   };
 }
 
-/** As the field of a form takes it: "2026-12-05T10:30". */
-function wallClock(instant: Date): string {
-  return `${sydneyDate(instant)}T${sydneyTime(instant)}`;
+/** The fields of a listing that are controls of its form. */
+const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => fieldOf(name).section !== undefined);
+
+/** A value of a field as its control takes it; a moment as "2026-12-05T10:30", in Sydney time. */
+function formText(name: ListingFieldName, value: string | number | boolean | string[] | null | undefined): string {
+  const { kind } = fieldOf(name);
+  if (value === null || value === undefined) return kind === "stated" ? UNSTATED : "";
+  if (kind === "moment") {
+    const instant = new Date(String(value));
+    return `${sydneyDate(instant)}T${sydneyTime(instant)}`;
+  }
+  return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export const listingTypeOptions = optionsOf(messages.listingType);
-export const addressDisplayOptions = optionsOf(messages.addressDisplay);
-export const saleMethodOptions = [{ value: "", label: messages.notStated }, ...optionsOf(SALE_METHODS)];
-export const frequencyOptions = optionsOf(messages.priceFrequency);
-export const statusOptions = optionsOf(messages.status);
-export const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];
+const notStated = { value: "", label: messages.notStated };
+const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];
 
-/** How features are typed, and which of them people search by: "…, pets considered, furnished." */
-export const featuresHint = messages.hint.features(KNOWN_FEATURES.map(({ label }) => label.toLowerCase()));
+/** The options of a field that is chosen from a few; empty for any other. A sale is always paid once, so no form offers that. */
+export function optionsOfField(name: ListingFieldName): readonly SelectOption[] {
+  const field = fieldOf(name);
+  if (field.kind === "stated") return statedOptions;
+  if (field.kind !== "choice") return [];
+  const options = optionsOf(field.choices).filter(({ value }) => value !== "once");
+  return field.optional ? [notStated, ...options] : options;
+}
 
 /** The known types, and the one that the listing has when it is none of them. */
 export function propertyTypeChoices(current: string | undefined): SelectOption[] {
@@ -118,36 +102,29 @@ export function propertyTypeChoices(current: string | undefined): SelectOption[]
   return [...types, ...(isOther ? [current] : [])].map((value) => ({ value, label: value }));
 }
 
-const choices: Readonly<Record<string, readonly SelectOption[]>> = {
-  listingType: listingTypeOptions,
-  saleMethod: saleMethodOptions,
-  priceFrequency: frequencyOptions,
-  addressDisplay: addressDisplayOptions,
-  stepFreeAccess: statedOptions,
-  stepFreeBathroom: statedOptions,
-  status: statusOptions,
-};
-
 /** The label of a field; its name when it has none. */
 export function fieldLabel(name: string): string {
-  const labels: Readonly<Record<string, string>> = messages.label;
-  return labels[name] ?? name;
+  if (name === "coordinates") return messages.coordinates;
+  return isListingField(name) ? fieldOf(name).label : name;
 }
 
-/** The fields of a listing that only one of this type has. */
-export const termsOfType = {
-  sale: ["priceTo", "priceWords", "saleMethod", "auctionAt", "auctionPlace"],
-  rent: ["availableFrom", "bond", "leaseMonths"],
-} as const;
-
-/** A value of a field for reading: an amount, a day and a time as they are written, the words of a choice, and what was typed otherwise as it is. */
+/** What was typed into a field, for reading: amounts, days, times and choices in words, anything else as it was typed. */
 export function fieldText(name: string, value: string): string {
+  if (!isListingField(name)) return value;
+  const field = fieldOf(name);
   const isNumber = /^\d{1,15}$/.test(value);
-  if (["price", "priceTo", "bond"].includes(name) && isNumber) return formatDollars(Number(value));
-  if (name === "leaseMonths" && isNumber) return `${value} ${messages.months}`;
-  if (name === "availableFrom" && readDate(value) === value) return formatDay(value);
-  if (name === "auctionAt") return momentText(value);
-  return choices[name]?.find((choice) => choice.value === value)?.label ?? value;
+  switch (field.kind) {
+    case "money":
+      return isNumber ? formatDollars(Number(value)) : value;
+    case "number":
+      return isNumber && field.unit === "month" ? `${value} ${messages.unit.month}` : value;
+    case "date":
+      return readDate(value) === value ? formatDay(value) : value;
+    case "moment":
+      return momentText(value);
+    default:
+      return optionsOfField(name).find((option) => option.value === value)?.label ?? value;
+  }
 }
 
 function momentText(value: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, termsMessages } from "./manage.messages.ts";
@@ -191,7 +192,12 @@ describe("rules over several fields", () => {
     ],
     ["priceTo", { price: "", priceTo: 1_500_000 }, termsMessages.guideWithoutStart, "no lower end"],
     ["priceTo", { price: "x", priceTo: 1_500_000 }, undefined, "the price says what is wrong with it"],
-    ["priceTo", { listingType: "rent", price: 650, priceTo: 700 }, termsMessages.guideOfRental, "rent is one amount"],
+    [
+      "priceTo",
+      { listingType: "rent", price: 650, priceTo: 700 },
+      LISTING_FIELDS.priceTo.ofOther,
+      "rent is one amount",
+    ],
     ["priceTo", { priceTo: "a lot" }, messages.priceTo, "words"],
     ["priceWords", { price: 0, priceWords: "Guide on request" }, undefined, "instead of a figure"],
     ["priceWords", { priceWords: "Guide on request" }, termsMessages.wordsWithPrice, "beside a figure"],
@@ -206,12 +212,17 @@ describe("rules over several fields", () => {
     [
       "priceWords",
       { listingType: "rent", price: 650, priceWords: "Ask us" },
-      termsMessages.wordsOfRental,
+      LISTING_FIELDS.priceWords.ofOther,
       "rent is one amount",
     ],
     ["saleMethod", { saleMethod: "tender" }, undefined, "a method"],
     ["saleMethod", { saleMethod: "raffle" }, messages.saleMethod, "no method"],
-    ["saleMethod", { listingType: "rent", price: 650, saleMethod: "tender" }, termsMessages.methodOfRental, "a rental"],
+    [
+      "saleMethod",
+      { listingType: "rent", price: 650, saleMethod: "tender" },
+      LISTING_FIELDS.saleMethod.ofOther,
+      "a rental",
+    ],
     ["auctionAt", { saleMethod: "auction", auctionAt: inDays(14) }, undefined, "in two weeks"],
     ["auctionAt", { auctionAt: inDays(14) }, termsMessages.auctionByOtherMethod, "no method"],
     [
@@ -234,7 +245,7 @@ describe("rules over several fields", () => {
     [
       "auctionAt",
       { listingType: "rent", price: 650, auctionAt: inDays(14) },
-      termsMessages.auctionOfRental,
+      LISTING_FIELDS.auctionAt.ofOther,
       "a rental",
     ],
     ["auctionPlace", { saleMethod: "auction", auctionPlace: "Online" }, undefined, "before the day is known"],
@@ -248,7 +259,7 @@ describe("rules over several fields", () => {
       termsMessages.availableTooFar,
       "too far away",
     ],
-    ["availableFrom", { availableFrom: "2026-12-01" }, termsMessages.availableOfSale, "a sale"],
+    ["availableFrom", { availableFrom: "2026-12-01" }, LISTING_FIELDS.availableFrom.ofOther, "a sale"],
     ["bond", rental({ bond: "$2,600" }), undefined, "four weeks"],
     ["bond", rental({ bond: 1000 }), undefined, "no whole weeks"],
     ["bond", rental({ bond: 0 }), undefined, "none is asked"],
@@ -259,13 +270,13 @@ describe("rules over several fields", () => {
     ["bond", rental({ bond: 2600, bondWeeks: 4 }), undefined, "both, as the API answers them"],
     ["bond", rental({ bond: 2600, bondWeeks: 3 }), termsMessages.bondTwice("$2,600", 3), "both, and different"],
     ["bond", rental({ bond: 2800, price: 3033, priceFrequency: "per_month" }), undefined, "of a rent by the month"],
-    ["bond", { bond: 2600 }, termsMessages.bondOfSale, "a sale"],
+    ["bond", { bond: 2600 }, LISTING_FIELDS.bond.ofOther, "a sale"],
     ["bondWeeks", rental({ bondWeeks: "4" }), undefined, "four weeks"],
     ["bondWeeks", rental({ bondWeeks: "5" }), messages.bondWeeks, "five"],
-    ["bondWeeks", { bondWeeks: 4 }, termsMessages.bondOfSale, "a sale"],
+    ["bondWeeks", { bondWeeks: 4 }, LISTING_FIELDS.bond.ofOther, "a sale"],
     ["leaseMonths", rental({ leaseMonths: 12 }), undefined, "a year"],
     ["leaseMonths", rental({ leaseMonths: 0 }), messages.leaseMonths, "no lease"],
-    ["leaseMonths", { leaseMonths: 12 }, termsMessages.leaseOfSale, "a sale"],
+    ["leaseMonths", { leaseMonths: 12 }, LISTING_FIELDS.leaseMonths.ofOther, "a sale"],
   ])("%s %j: %s (%s)", (field, change, message) => {
     expect(messageFor(field, { ...change })).toBe(message);
   });

@@ -6,76 +6,33 @@ import {
   formatCoordinates,
   readCoordinates,
 } from "#app/features/nearby/coordinates.ts";
-import { absentIfBlank, dollarsField, nullIfBlank, numberField, statedField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, statedField } from "#app/http/fields.schema.ts";
 import { closingSchema } from "./closing.schema.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
-import { isBlank } from "#app/lib/fields.ts";
-import { addDays, readDate, readTime, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { listingFields } from "#app/features/listings/model/listing.schema.ts";
+import { fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
+import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import { bondOfWeeks, maxBond, MIN_BOND } from "#app/features/listings/model/bond.ts";
 import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
 
-/** Commas separate features in a form, and so does a new line. */
-const typedFeatures = (value: unknown) =>
-  value === null
-    ? []
-    : typeof value === "string"
-      ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "")
-      : value;
-
-const features = z.preprocess(typedFeatures, listingFields.features);
-
 /**
- * What an agent may say of a listing, in the order of the form, without any default: so
- * this is what a change may hold. Everything else of the row is the server's, and a client that names it is not heard.
+ * The fields that an agent fills in, in the order of the form, without defaults: a change may name any of them. Everything
+ * else of the row is the server's and is ignored when a client names it.
  */
-const said = {
-  listingType: listingFields.listingType,
-  price: absentIfBlank(dollarsField(listingFields.price)),
-  priceTo: dollarsField(listingFields.priceTo),
-  priceWords: nullIfBlank(listingFields.priceWords),
-  priceFrequency: absentIfBlank(listingFields.priceFrequency.optional()),
-  saleMethod: nullIfBlank(listingFields.saleMethod),
-  auctionAt: z.preprocess(toMoment, listingFields.auctionAt),
-  auctionPlace: nullIfBlank(listingFields.auctionPlace),
-  availableFrom: z.preprocess(toDate, listingFields.availableFrom),
-  bond: dollarsField(listingFields.bond),
-  bondWeeks: numberField(listingFields.bondWeeks),
-  leaseMonths: numberField(listingFields.leaseMonths),
-  propertyType: listingFields.propertyType,
-  address: listingFields.address,
-  addressDisplay: listingFields.addressDisplay,
-  latitude: numberField(listingFields.latitude),
-  longitude: numberField(listingFields.longitude),
-  suburb: listingFields.suburb,
-  state: listingFields.state,
-  postcode: listingFields.postcode,
-  bedrooms: numberField(listingFields.bedrooms),
-  bathrooms: numberField(listingFields.bathrooms),
-  parking: numberField(listingFields.parking),
-  landSize: numberField(listingFields.landSize),
-  floorArea: numberField(listingFields.floorArea),
-  features,
-  stepFreeAccess: statedField(listingFields.stepFreeAccess),
-  stepFreeBathroom: statedField(listingFields.stepFreeBathroom),
-  title: listingFields.title,
-  description: listingFields.description,
-  heroImageUrl: nullIfBlank(listingFields.heroImageUrl),
-  videoUrl: nullIfBlank(listingFields.videoUrl),
-  tourUrl: nullIfBlank(listingFields.tourUrl),
-  contactEmail: listingFields.contactEmail,
-  contactPhone: listingFields.contactPhone,
-  status: listingFields.status,
+const typedFields = {
+  ...typedFieldSchemas,
+  price: absentIfBlank(dollarsField(fieldSchemas.price)),
+  priceFrequency: absentIfBlank(fieldSchemas.priceFrequency.optional()),
 };
 
 /** A listing as a whole. No price is 0, which publishes none; no features are an empty list. */
 const whole = {
-  ...said,
-  price: absentIfBlank(dollarsField(listingFields.price.default(0))),
-  addressDisplay: listingFields.addressDisplay.default("full"),
-  features: z.preprocess((value) => typedFeatures(value) ?? [], listingFields.features),
+  ...typedFields,
+  price: absentIfBlank(dollarsField(fieldSchemas.price.default(0))),
+  addressDisplay: fieldSchemas.addressDisplay.default("full"),
+  features: z.preprocess((value) => readFeatures(value) ?? [], fieldSchemas.features),
 };
 
 /** The whole of a listing, with every field it has. */
@@ -88,7 +45,7 @@ const placeId = z.string().max(400).optional();
 /** What a form sends otherwise. */
 const formFields = {
   /** Always chosen: a form without it, from an older page, shows nothing that was hidden. */
-  addressDisplay: listingFields.addressDisplay,
+  addressDisplay: fieldSchemas.addressDisplay,
   /** Both coordinates in one text, as a map shows them. */
   coordinates: absentIfBlank(z.string().transform(toPoint).optional()),
   placeId,
@@ -129,7 +86,7 @@ export const newListingFormSchema = lawful(
 export const newListingSchema = lawful(
   z.object({
     ...whole,
-    price: said.price,
+    price: typedFields.price,
     addressDisplay: absentIfBlank(whole.addressDisplay),
     state: absentIfBlank(whole.state.default("NSW")),
     status: absentIfBlank(whole.status.default("active")),
@@ -138,14 +95,14 @@ export const newListingSchema = lawful(
 );
 
 /** Some of a listing, to be changed; null or blank takes away what may be absent. The changed whole is judged again. */
-export const listingChangesSchema = z.object(said).partial();
+export const listingChangesSchema = z.object(typedFields).partial();
 export type ListingChanges = z.output<typeof listingChangesSchema>;
 
 /** The same for a client of the API, which may also say what became of the home, and what its changes rest on. */
 export const listingPatchSchema = listingChangesSchema.extend({
   placeId: absentIfBlank(placeId),
-  price: absentIfBlank(dollarsField(listingFields.price.optional())),
-  addressDisplay: absentIfBlank(listingFields.addressDisplay.optional()),
+  price: absentIfBlank(dollarsField(fieldSchemas.price.optional())),
+  addressDisplay: absentIfBlank(fieldSchemas.addressDisplay.optional()),
   status: absentIfBlank(z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional()),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
@@ -156,25 +113,12 @@ export const listingPatchSchema = listingChangesSchema.extend({
 export type ListingPatch = z.output<typeof listingPatchSchema>;
 
 /** The names that the one reader of bodies may hand on. */
-export const listingInputFields = Object.keys(said) as readonly (keyof ListingInput)[];
+export const listingInputFields = LISTING_FIELD_NAMES;
 
 /** How it reads a listing of the API. */
 export const listingInputOptions = {
   names: [...listingInputFields, "placeId"],
-  numbers: [
-    "price",
-    "priceTo",
-    "bond",
-    "bondWeeks",
-    "leaseMonths",
-    "bedrooms",
-    "bathrooms",
-    "parking",
-    "landSize",
-    "floorArea",
-    "latitude",
-    "longitude",
-  ],
+  numbers: LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(fieldOf(name).kind)),
 };
 
 /** How it reads what is to be changed of one. */
@@ -185,36 +129,38 @@ export const listingPatchOptions = {
 
 /** Adds the rules over several fields; they are told together with those of one. */
 function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
-  const rules: [field: string, judge: (listing: Partial<ListingInput>) => string | undefined][] = [
-    ["price", unpricedRental],
-    ["priceTo", guideFault],
-    ["priceWords", priceWordsFault],
-    [
-      "saleMethod",
-      ({ listingType, saleMethod }) => onlyOf("sale", listingType, saleMethod, termsMessages.methodOfRental),
-    ],
-    ["auctionAt", auctionFault],
-    ["auctionPlace", auctionPlaceFault],
-    ["availableFrom", availableFault],
-    ["bond", bondFault],
-    ["bondWeeks", ({ listingType, bondWeeks }) => onlyOf("rent", listingType, bondWeeks, termsMessages.bondOfSale)],
-    [
-      "leaseMonths",
-      ({ listingType, leaseMonths }) => onlyOf("rent", listingType, leaseMonths, termsMessages.leaseOfSale),
-    ],
-    ["latitude", misplaced],
-    ["title", ({ title, listingType }) => priceInWords(title, listingType)],
-    ["description", ({ description, listingType }) => priceInWords(description, listingType)],
-  ];
-  return rules.reduce(
-    (judged, [field, judge]) =>
-      judged.refine((listing) => judge(listing) === undefined, {
-        path: [field],
+  const rules: Partial<Record<ListingFieldName, (listing: Partial<ListingInput>) => string | undefined>> = {
+    price: unpricedRental,
+    priceTo: guideFault,
+    priceWords: priceWordsFault,
+    auctionAt: auctionFault,
+    auctionPlace: auctionPlaceFault,
+    availableFrom: availableFault,
+    bond: bondFault,
+    latitude: misplaced,
+    title: ({ title, listingType }) => priceInWords(title, listingType),
+    description: ({ description, listingType }) => priceInWords(description, listingType),
+  };
+  const faultOf = (name: ListingFieldName, listing: Partial<ListingInput>) =>
+    ofOtherType(name, listing) ?? rules[name]?.(listing);
+  return LISTING_FIELD_NAMES.filter((name) => name in rules || fieldOf(name).of !== undefined).reduce(
+    (checked, name) =>
+      checked.refine((listing) => faultOf(name, listing) === undefined, {
+        path: [name],
         when: () => true,
-        error: ({ input }) => judge(input as Partial<ListingInput>),
+        error: ({ input }) => faultOf(name, input as Partial<ListingInput>),
       }),
     schema,
   );
+}
+
+/** The error for a value that only a listing of the other type can have. */
+function ofOtherType(name: ListingFieldName, listing: Partial<ListingInput>): string | undefined {
+  const { of, ofOther } = fieldOf(name);
+  const { listingType } = listing;
+  return of !== undefined && listingType !== undefined && listingType !== of && listing[name] != null
+    ? ofOther
+    : undefined;
 }
 
 /** Rent is advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
@@ -223,9 +169,8 @@ function unpricedRental({ status, listingType, price: amount }: Partial<ListingI
 }
 
 /** A guide runs from the price up to at most 110% of it (Property and Stock Agents Act 2002 NSW, s 72A). */
-function guideFault({ listingType, price: from, priceTo: to }: Partial<ListingInput>): string | undefined {
+function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string | undefined {
   if (typeof to !== "number") return undefined;
-  if (listingType === "rent") return termsMessages.guideOfRental;
   // A price that could not be read says so itself.
   if (typeof from !== "number") return undefined;
   if (from === 0) return termsMessages.guideWithoutStart;
@@ -236,50 +181,37 @@ function guideFault({ listingType, price: from, priceTo: to }: Partial<ListingIn
 /** Words stand instead of a figure and name none: a figure is searched for. */
 function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
-  if (listingType === "rent") return termsMessages.wordsOfRental;
   if (typeof amount === "number" && amount > 0) return termsMessages.wordsWithPrice;
   return priceInWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInWords : undefined);
 }
 
 /** Of a sale by auction, and at most a year ahead. */
-function auctionFault({ listingType, saleMethod, auctionAt }: Partial<ListingInput>): string | undefined {
+function auctionFault({ saleMethod, auctionAt }: Partial<ListingInput>): string | undefined {
   if (!(auctionAt instanceof Date)) return undefined;
-  if (listingType === "rent") return termsMessages.auctionOfRental;
   if (saleMethod !== "auction") return termsMessages.auctionByOtherMethod;
   return sydneyDate(auctionAt) > addDays(sydneyDate(new Date()), 366) ? termsMessages.auctionTooFar : undefined;
 }
 
-function auctionPlaceFault({ listingType, saleMethod, auctionPlace }: Partial<ListingInput>): string | undefined {
+function auctionPlaceFault({ saleMethod, auctionPlace }: Partial<ListingInput>): string | undefined {
   if (typeof auctionPlace !== "string") return undefined;
-  if (listingType === "rent") return termsMessages.auctionOfRental;
   return saleMethod === "auction" ? undefined : termsMessages.auctionByOtherMethod;
 }
 
-/** Of a rental, at most two years ahead; what is free since a day in the past is free now. */
-function availableFault({ listingType, availableFrom }: Partial<ListingInput>): string | undefined {
+/** At most two years ahead; a day in the past means now. */
+function availableFault({ availableFrom }: Partial<ListingInput>): string | undefined {
   if (typeof availableFrom !== "string") return undefined;
-  const isTooFar = availableFrom > addDays(sydneyDate(new Date()), 2 * 366);
-  return (
-    onlyOf("rent", listingType, availableFrom, termsMessages.availableOfSale) ??
-    (isTooFar ? termsMessages.availableTooFar : undefined)
-  );
+  return availableFrom > addDays(sydneyDate(new Date()), 2 * 366) ? termsMessages.availableTooFar : undefined;
 }
 
 /** Of a rental, at most four weeks' rent; a client of the API may state it in dollars or in weeks, and in both where they agree. */
-function bondFault({ listingType, bond, bondWeeks, price, priceFrequency }: Partial<ListingInput>): string | undefined {
+function bondFault({ bond, bondWeeks, price, priceFrequency }: Partial<ListingInput>): string | undefined {
   if (typeof bond !== "number") return undefined;
-  if (listingType === "sale") return termsMessages.bondOfSale;
   if (bond > 0 && bond < MIN_BOND) return messages.bond;
   if (typeof price !== "number" || price === 0) return undefined;
   const rent = { price, priceFrequency };
   if (bond > maxBond(rent)) return termsMessages.bondTooHigh(formatDollars(maxBond(rent)));
   if (typeof bondWeeks !== "number" || bondOfWeeks(bondWeeks, rent) === bond) return undefined;
   return termsMessages.bondTwice(formatDollars(bond), bondWeeks);
-}
-
-/** The sentence, where a listing of the other type has what only one of this type can have. */
-function onlyOf(type: "sale" | "rent", listingType: unknown, value: unknown, sentence: string): string | undefined {
-  return value != null && listingType !== undefined && listingType !== type ? sentence : undefined;
 }
 
 /** A place has both coordinates, and is in Greater Sydney. */
@@ -303,31 +235,6 @@ function toPoint(text: string, context: z.RefinementCtx): Coordinates {
   if (!("fault" in found)) return found;
   context.addIssue({ code: "custom", message: faultText(found) });
   return z.NEVER;
-}
-
-/**
- * A moment: "2026-12-05T10:30" is that time in Sydney, as the field of a form sends it; one that names its zone is taken as
- * it is; null where it is blank.
- */
-function toMoment(value: unknown, context: z.RefinementCtx): unknown {
-  if (value === undefined || value instanceof Date) return value;
-  if (isBlank(value)) return null;
-  if (typeof value !== "string") return value;
-  const [, day = "", time = "", zone] = /^(\S+?)[T ]+(.+?)(Z|[+-]\d\d:\d\d)?$/i.exec(value.trim()) ?? [];
-  const date = readDate(day);
-  if (date !== undefined && zone !== undefined) return new Date(`${date}T${time}${zone}`);
-  const clock = readTime(time);
-  if (date === undefined || clock === undefined) return value;
-  const moment = sydneyMoment(date, clock);
-  if ("instant" in moment) return moment.instant;
-  context.addIssue({ code: "custom", message: moment.problem });
-  return z.NEVER;
-}
-
-/** A day as a form sends it or as people type it; null where it is blank. */
-function toDate(value: unknown): unknown {
-  if (value === undefined) return undefined;
-  return isBlank(value) ? null : (typeof value === "string" && readDate(value)) || value;
 }
 
 function priceInWords(words: unknown, listingType: unknown): string | undefined {

@@ -7,23 +7,20 @@ import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { typedDollars } from "#app/lib/fields.ts";
 import {
-  featuresHint,
-  addressDisplayOptions,
-  frequencyOptions,
-  type ListingFormFields,
-  listingTypeOptions,
-  propertyTypeChoices,
-  saleMethodOptions,
-  statedOptions,
-  statusOptions,
-} from "./form-values.ts";
+  FIELDS_OF_TYPE,
+  fieldOf,
+  fieldsOfSection,
+  LISTING_FIELDS,
+  type ListingFieldName,
+} from "#app/features/listings/model/fields.ts";
+import { type ListingFormFields, optionsOfField, propertyTypeChoices } from "./form-values.ts";
+import { ListingControl } from "./listing-control.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
 
@@ -47,7 +44,7 @@ export interface SubmitWords {
   draft: string;
 }
 
-const { label, hint, fieldset } = messages;
+const { fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
 export function ListingForm({
@@ -60,7 +57,7 @@ export function ListingForm({
   marketStatus,
 }: ListingFormProps) {
   const { fields } = form;
-  const { attemptId, version, bedrooms, bathrooms, parking, landSize, floorArea } = fields;
+  const { attemptId, version } = fields;
   return (
     <ServerForm
       form={form}
@@ -73,7 +70,11 @@ export function ListingForm({
       {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
       <Section legend={fieldset.offer}>
         <div onChange={rentByTheWeek}>
-          <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions} />
+          <RadioField
+            field={fields.listingType}
+            legend={LISTING_FIELDS.listingType.label}
+            options={optionsOfField("listingType")}
+          />
         </div>
         {drop && (
           <CheckboxField
@@ -85,15 +86,9 @@ export function ListingForm({
           />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField field={fields.price} label={label.price} hint={hint.price} inputMode="numeric" prefix="$" />
+          <ListingControl name="price" field={fields.price} />
           {/* The server gives a sale its frequency, whatever is chosen here. */}
-          <SelectField
-            field={fields.priceFrequency}
-            label={label.priceFrequency}
-            hint={hint.priceFrequency}
-            options={frequencyOptions}
-            className="of-rent"
-          />
+          <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
         </div>
         {confirmPrice !== undefined && (
           <CheckboxField
@@ -103,66 +98,61 @@ export function ListingForm({
             value={confirmPrice}
           />
         )}
-        <SaleTerms fields={fields} />
-        <RentalTerms fields={fields} />
+        <Terms of="sale" fields={fields} />
+        <Terms of="rent" fields={fields} />
+        <Controls
+          names={fieldsOfSection("offer").filter(
+            (name) => fieldOf(name).of === undefined && !OFFER_FIELDS.includes(name),
+          )}
+          fields={fields}
+        />
       </Section>
       <Section legend={fieldset.property}>
         <SelectField
           picker
           field={fields.propertyType}
-          label={label.propertyType}
+          label={LISTING_FIELDS.propertyType.label}
           options={propertyTypeChoices(fields.propertyType.initialValue)}
           className="sm:max-w-sm"
         />
       </Section>
       <Section legend={fieldset.address}>
-        <TextField field={fields.address} label={label.address} autoComplete="off" />
+        <ListingControl name="address" field={fields.address} />
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-          <TextField field={fields.suburb} label={label.suburb} autoComplete="off" />
-          <TextField field={fields.state} label={label.state} autoComplete="off" />
-          <TextField field={fields.postcode} label={label.postcode} inputMode="numeric" autoComplete="off" />
+          <ListingControl name="suburb" field={fields.suburb} />
+          <ListingControl name="state" field={fields.state} />
+          <TextField
+            field={fields.postcode}
+            label={LISTING_FIELDS.postcode.label}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </div>
         {question && (
           <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
         )}
         <RadioField
           field={fields.addressDisplay}
-          legend={label.addressDisplay}
-          hint={hint.addressDisplay}
-          options={addressDisplayOptions}
+          legend={LISTING_FIELDS.addressDisplay.label}
+          hint={LISTING_FIELDS.addressDisplay.hint}
+          options={optionsOfField("addressDisplay")}
         />
         <TextField
           field={fields.coordinates}
-          label={label.coordinates}
-          hint={hint.coordinates}
+          label={messages.coordinates}
+          hint={messages.coordinatesHint}
           autoComplete="off"
           className="sm:max-w-sm"
         />
       </Section>
       <Section legend={fieldset.details}>
-        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
-          <TextField field={bedrooms} label={label.bedrooms} inputMode="numeric" autoComplete="off" />
-          <TextField field={bathrooms} label={label.bathrooms} inputMode="numeric" autoComplete="off" />
-          <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
-          <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={messages.squareMetres} />
-          <TextField field={floorArea} label={label.floorArea} inputMode="numeric" suffix={messages.squareMetres} />
-        </div>
-        <TextAreaField field={fields.features} label={label.features} hint={featuresHint} rows={2} />
-        <RadioField field={fields.stepFreeAccess} legend={label.stepFreeAccess} options={statedOptions} />
-        <RadioField field={fields.stepFreeBathroom} legend={label.stepFreeBathroom} options={statedOptions} />
+        <Controls names={fieldsOfSection("details")} fields={fields} className="grid-cols-2 items-end sm:grid-cols-3" />
       </Section>
-      <Section legend={fieldset.words}>
-        <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />
-        <TextAreaField field={fields.description} label={label.description} hint={hint.description} rows={8} />
-        <TextField field={fields.heroImageUrl} label={label.heroImageUrl} hint={hint.heroImageUrl} type="url" />
-        <TextField field={fields.videoUrl} label={label.videoUrl} hint={hint.videoUrl} type="url" />
-        <TextField field={fields.tourUrl} label={label.tourUrl} hint={hint.tourUrl} type="url" />
+      <Section legend={fieldset.text}>
+        <Controls names={fieldsOfSection("text")} fields={fields} />
       </Section>
-      <Section legend={fieldset.contact} hint={hint.contact}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField field={fields.contactEmail} label={label.contactEmail} type="email" autoComplete="email" />
-          <TextField field={fields.contactPhone} label={label.contactPhone} type="tel" autoComplete="tel" />
-        </div>
+      <Section legend={fieldset.contact} hint={messages.contactHint}>
+        <Controls names={fieldsOfSection("contact")} fields={fields} className="sm:grid-cols-2" />
       </Section>
       <div className={`border-t border-line pt-6 ${besideLegend}`}>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
@@ -172,13 +162,7 @@ export function ListingForm({
               <strong className="font-semibold">{marketStatus}.</strong> {messages.keepsStatus}
             </p>
           ) : (
-            <SelectField
-              field={fields.status}
-              label={label.status}
-              hint={hint.status}
-              options={statusOptions}
-              className="sm:max-w-sm"
-            />
+            <ListingControl name="status" field={fields.status} className="sm:max-w-sm" />
           )}
           <Honeypot />
           <FormMessage />
@@ -223,43 +207,38 @@ function ByStatus({ words }: { words: SubmitWords }) {
   );
 }
 
-type TermsProps = Pick<ServerFormHandle<ListingFormFields>, "fields">;
+type Fields = ServerFormHandle<ListingFormFields>["fields"];
 
-/** Hidden on a rental. */
-function SaleTerms({ fields }: TermsProps) {
-  const { priceTo, priceWords, saleMethod, auctionAt, auctionPlace } = fields;
+interface ControlsProps {
+  names: readonly ListingFieldName[];
+  fields: Fields;
+  className?: string;
+}
+
+/** The controls of these fields in a grid. */
+function Controls({ names, fields, className = "" }: ControlsProps) {
+  if (names.length === 0) return null;
   return (
-    <div className="of-sale flex flex-col gap-4">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField field={priceTo} label={label.priceTo} hint={hint.priceTo} inputMode="numeric" prefix="$" />
-        <TextField field={priceWords} label={label.priceWords} hint={hint.priceWords} autoComplete="off" />
-        <SelectField field={saleMethod} label={label.saleMethod} options={saleMethodOptions} />
-      </div>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField
-          field={auctionAt}
-          label={label.auctionAt}
-          hint={hint.auctionAt}
-          type="datetime-local"
-          className="min-w-0"
+    <div className={`grid gap-4 ${className}`}>
+      {names.map((name) => (
+        <ListingControl
+          key={name}
+          name={name}
+          field={fields[name as keyof Fields]}
+          className={name === "auctionAt" ? "sm:col-start-1" : undefined}
         />
-        <TextField field={auctionPlace} label={label.auctionPlace} hint={hint.auctionPlace} autoComplete="off" />
-      </div>
+      ))}
     </div>
   );
 }
 
-/** Hidden on a sale. */
-function RentalTerms({ fields }: TermsProps) {
-  const { availableFrom, bond, leaseMonths } = fields;
-  return (
-    <div className="of-rent grid items-end gap-4 sm:grid-cols-2">
-      <TextField field={availableFrom} label={label.availableFrom} type="date" />
-      <TextField field={bond} label={label.bond} hint={hint.bond} inputMode="numeric" prefix="$" />
-      <TextField field={leaseMonths} label={label.leaseMonths} inputMode="numeric" suffix={messages.months} />
-    </div>
-  );
+/** What only a listing of this type has; hidden on one of the other type. */
+function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
+  return <Controls names={FIELDS_OF_TYPE[of]} fields={fields} className={`of-${of} items-end sm:grid-cols-2`} />;
 }
+
+/** The fields of the offer that have a place of their own. */
+const OFFER_FIELDS: readonly ListingFieldName[] = ["listingType", "price", "priceFrequency"];
 
 /** Switched to rent, a listing begins with rent by the week, whatever was chosen before it was a sale. */
 function rentByTheWeek({ target }: ChangeEvent<HTMLElement>) {

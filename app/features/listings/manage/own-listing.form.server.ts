@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import type { FormFailure, FormShown } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { fieldLabel, fieldText, listingFormId, listingRemovalFormId, termsOfType } from "./form-values.ts";
+import { fieldLabel, fieldText, listingFormId, listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
+import { FIELDS_OF_TYPE, NOTHING_STATED } from "#app/features/listings/model/fields.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { isBlank } from "#app/lib/fields.ts";
@@ -75,29 +76,11 @@ export async function placeInLists({ user }: Member, id: number): Promise<string
   return myListingsPath();
 }
 
-/** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */
+/** The changes that a form asks for: it sends every field, so a blank one is cleared. */
 export function changesOf(input: ListingInput): ListingChanges {
-  const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = input;
-  const { floorArea = null, videoUrl = null, tourUrl = null } = input;
-  const { stepFreeAccess = null, stepFreeBathroom = null, latitude = null, longitude = null } = input;
-  const { priceTo = null, priceWords = null, saleMethod = null, auctionAt = null, auctionPlace = null } = input;
-  const { availableFrom = null, bond = null, leaseMonths = null } = input;
-  const terms = { priceTo, priceWords, saleMethod, auctionAt, auctionPlace, availableFrom, bond, leaseMonths };
-  const rooms = { bedrooms, bathrooms, parking };
-  return {
-    ...input,
-    ...terms,
-    ...rooms,
-    landSize,
-    floorArea,
-    heroImageUrl,
-    videoUrl,
-    tourUrl,
-    stepFreeAccess,
-    stepFreeBathroom,
-    latitude,
-    longitude,
-  };
+  const stated = Object.entries(input).filter(([, value]) => value !== undefined);
+  const { bondWeeks: _notInTheForm, ...nothing } = NOTHING_STATED;
+  return { ...nothing, ...Object.fromEntries(stated) };
 }
 
 /** Says above the fields' sentences what they mean together, and asks before it drops what was filled in for the other type. */
@@ -130,7 +113,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
 function otherTerms(body: FormData): { type?: "sale" | "rent"; names: readonly string[] } {
   const listingType = body.get("listingType");
   const type = listingType === "rent" ? "sale" : listingType === "sale" ? "rent" : undefined;
-  const names = type ? termsOfType[type].filter((name) => !isBlank(textOf(body, name))) : [];
+  const names = type ? FIELDS_OF_TYPE[type].filter((name) => !isBlank(textOf(body, name))) : [];
   return names.length > 0 ? { type, names } : { names };
 }
 

@@ -1,5 +1,6 @@
 import { findListingSurroundings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { type FieldValue, NOTHING_STATED, type OptionalFieldName } from "#app/features/listings/model/fields.ts";
+import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeLabel, sydneyIso } from "#app/lib/sydney-time.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
@@ -20,28 +21,13 @@ export async function previewListing(
     agentId,
     publishedAt: now,
   });
-  const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = row;
-  const { floorArea = null, videoUrl = null, tourUrl = null } = row;
-  const { stepFreeAccess = null, stepFreeBathroom = null } = row;
-  const { latitude = null, longitude = null } = row;
-  const { priceTo = null, priceWords = null, saleMethod = null, auctionAt, auctionPlace = null } = row;
-  const { availableFrom = null, bond = null, bondWeeks = null, leaseMonths = null } = row;
-  const terms = { priceTo, priceWords, saleMethod, auctionPlace, availableFrom, bond, bondWeeks, leaseMonths };
+  const stated = Object.entries(row).filter(([, value]) => value !== undefined);
+  const listing: StatedListing = { ...row, ...NOTHING_STATED, ...Object.fromEntries(stated) };
+  const { auctionAt, availableFrom, latitude, longitude } = listing;
   const auction = auctionAt && auctionAt > now ? auctionAt : undefined;
-  const isShownWhole = row.addressDisplay === "full";
+  const isShownWhole = listing.addressDisplay === "full";
   return {
-    ...row,
-    bedrooms,
-    bathrooms,
-    parking,
-    landSize,
-    floorArea,
-    heroImageUrl,
-    videoUrl,
-    tourUrl,
-    stepFreeAccess,
-    stepFreeBathroom,
-    ...terms,
+    ...listing,
     auctionAt: auctionAt ? sydneyIso(auctionAt) : null,
     auctionDay: auction ? dateLabel(sydneyDate(auction)) : null,
     auctionTime: auction ? `${longDateLabel(sydneyDate(auction))}, ${timeLabel(auction)}` : null,
@@ -61,6 +47,11 @@ export async function previewListing(
     ...(await findListingSurroundings(agentId, row, before?.id)),
   };
 }
+
+/** A row with null in every optional field that it leaves out. */
+type StatedListing = Omit<ListingInsert, OptionalFieldName> & {
+  [Name in OptionalFieldName]: FieldValue<Name> | null;
+};
 
 function availableLabel(date: string, now: Date): string {
   return date <= sydneyDate(now) ? "now" : longDateLabel(date).replace(/^\S+ /, "");

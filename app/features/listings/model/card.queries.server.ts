@@ -9,7 +9,7 @@ import {
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType, SaleMethod } from "./criteria.ts";
 import { CARD_FEATURES } from "./labels.ts";
-import type { AddressDisplay } from "./listing.schema.ts";
+import { type AddressDisplay, CARD_FIELDS, fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
 
 /**
  * Rows leave PostgreSQL as one JSON text: a page of cards then costs the server one string instead of hundreds of
@@ -17,57 +17,20 @@ import type { AddressDisplay } from "./listing.schema.ts";
  */
 
 /** What a card shows of a home, and nothing else: a page of results carries it twice. */
-const CARD_COLUMNS = [
+const CARD_COLUMNS = ["id", ...CARD_FIELDS, "underOfferAt", "closedOn", "closedPrice"] as const;
+
+/** Every column that the public may see; never whether and when a home was deleted. */
+const PUBLIC_COLUMNS = [
   "id",
-  "title",
-  "status",
-  "listingType",
-  "propertyType",
-  "price",
-  "priceTo",
-  "priceWords",
-  "priceFrequency",
-  "address",
-  "suburb",
-  "state",
-  "postcode",
-  "bedrooms",
-  "bathrooms",
-  "parking",
-  "heroImageUrl",
-  "features",
-  "description",
+  ...LISTING_FIELD_NAMES,
   "underOfferAt",
   "closedOn",
   "closedPrice",
-] as const satisfies (keyof Listings)[];
-
-/** What only the API and the page of a home show beside; never that it is deleted, and when. */
-const PUBLIC_COLUMNS = [
-  ...CARD_COLUMNS,
   "priceWithheld",
-  "addressDisplay",
-  "latitude",
-  "longitude",
-  "landSize",
-  "floorArea",
-  "stepFreeAccess",
-  "stepFreeBathroom",
-  "saleMethod",
-  "auctionAt",
-  "auctionPlace",
-  "availableFrom",
-  "bond",
-  "bondWeeks",
-  "leaseMonths",
-  "videoUrl",
-  "tourUrl",
   "inspectionsByAppointment",
   "publishedAt",
   "createdByUserId",
   "agentId",
-  "contactEmail",
-  "contactPhone",
   "createdAt",
   "updatedAt",
 ] as const;
@@ -99,26 +62,11 @@ type FromColumns<Name extends keyof Listings> = {
   [Column in Name]: Column extends keyof InJson ? InJson[Column] : Selectable<Listings>[Column];
 };
 
-/** What a home is: whole Australian dollars (0: no price is published), square metres. */
+/** The public fields of a home, without its contact: whole Australian dollars (0: no price is published), square metres. */
 export type ListingFields = FromColumns<
   | (typeof CARD_COLUMNS)[number]
+  | Exclude<ListingFieldName, "contactEmail" | "contactPhone">
   | "priceWithheld"
-  | "addressDisplay"
-  | "latitude"
-  | "longitude"
-  | "landSize"
-  | "floorArea"
-  | "stepFreeAccess"
-  | "stepFreeBathroom"
-  | "saleMethod"
-  | "auctionAt"
-  | "auctionPlace"
-  | "availableFrom"
-  | "bond"
-  | "bondWeeks"
-  | "leaseMonths"
-  | "videoUrl"
-  | "tourUrl"
   | "publishedAt"
 >;
 
@@ -154,12 +102,13 @@ export interface ApiListing extends PublicListing {
   floorPlans: ApiPicture[];
 }
 
-/** What everybody may know of where a home is (decision 013). Whoever keeps it reads the columns themselves. */
-const shownPlace = {
-  address: sql.ref("listings.shownAddress"),
-  latitude: sql.ref("listings.shownLatitude"),
-  longitude: sql.ref("listings.shownLongitude"),
-};
+/** As much of its address and place as the public may see (decision 013). The listing's keeper reads the columns themselves. */
+const shownPlace = Object.fromEntries(
+  LISTING_FIELD_NAMES.flatMap((name) => {
+    const { publicColumn } = fieldOf(name);
+    return publicColumn ? [[name, sql.ref(`listings.${publicColumn}`)]] : [];
+  }),
+) as Record<"address" | "latitude" | "longitude", RawBuilder<unknown>>;
 
 /** The bond of a rental in dollars, as `bondInDollars` has it. */
 export const bondInDollarsSql = sql<number | null>`case

@@ -25,7 +25,7 @@ import {
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
 import { historyJson } from "./history.queries.server.ts";
-import type { AddressDisplay } from "./listing.schema.ts";
+import type { AddressDisplay } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 /** What surrounds a home. */

@@ -1,96 +1,159 @@
 import { z } from "zod";
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
-import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
-import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { SALE_METHODS, type SaleMethod } from "./criteria.ts";
+import {
+  dollarsField,
+  emailField,
+  lineField,
+  linesField,
+  nullIfBlank,
+  numberField,
+  statedField,
+} from "#app/http/fields.schema.ts";
+import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
+import { readDate, readTime, sydneyMoment } from "#app/lib/sydney-time.ts";
+import {
+  fieldOf,
+  type FieldValue,
+  LISTING_FIELD_NAMES,
+  type ListingField,
+  type ListingFieldName,
+  type OptionalFieldName,
+} from "./fields.ts";
 import { listingMessages as messages } from "./listings.messages.ts";
 
-const text = (min: number, max: number, tooShort: string, tooLong: string) =>
-  lineField(tooShort).min(min, tooShort).max(max, tooLong);
+/** The schema of a field by its kind; optional fields take null and undefined, too. */
+function schemaOf(field: ListingField): z.ZodType {
+  const schema = requiredSchemaOf(field);
+  return field.optional ? schema.nullish() : schema;
+}
 
-const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.rooms).nullish();
-
-const area = (message: string) => z.int(message).min(0, message).max(100_000, message).nullish();
+function requiredSchemaOf(field: ListingField): z.ZodType {
+  const { invalid, tooLarge = invalid } = field;
+  switch (field.kind) {
+    case "number":
+      return z.int(invalid).min(field.min, invalid).max(field.max, tooLarge);
+    case "money":
+      return z.int(invalid).min(field.min, invalid).max(MAX_INTEGER, tooLarge);
+    case "degrees":
+      // Whether they are in Greater Sydney, and not the wrong way round, is a rule over both.
+      return z
+        .number(invalid)
+        .min(-180, invalid)
+        .max(180, invalid)
+        .overwrite((value) => Math.round(value * 1e6) / 1e6);
+    case "stated":
+      return z.boolean(invalid);
+    case "date":
+      return z.iso.date(invalid);
+    case "moment":
+      return z.date(invalid);
+    case "choice":
+      return z.enum(Object.keys(field.choices), invalid);
+    case "line":
+    case "phone":
+      return lineField(invalid).min(field.min, invalid).max(field.max, tooLarge);
+    case "lines":
+      return linesField(invalid).min(field.min, invalid).max(field.max, tooLarge);
+    case "link":
+      return pageAddress(invalid);
+    case "picture":
+      return pictureAddress(invalid);
+    case "email":
+      return emailField({ invalid, tooLong: tooLarge });
+    case "list":
+      return z
+        .array(lineField(invalid).max(80, messages.featureTooLong), invalid)
+        .transform((features) => features.filter((feature) => feature !== ""))
+        .refine((features) => features.length <= 40, messages.tooManyFeatures);
+  }
+}
 
 /** A page of another site, which is linked to; z.url alone would take `javascript:`. */
-const link = (message: string) =>
+const pageAddress = (invalid: string) =>
   z
-    .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: message })
-    .max(2048, message)
-    .nullish();
+    .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: invalid })
+    .max(MAX_ADDRESS_LENGTH, invalid);
 
-const stated = z.boolean(messages.stated).nullish();
-
-/** How much of its address everybody may know: all of it, the street without the number, or the suburb alone. */
-export const ADDRESS_DISPLAYS = ["full", "street", "suburb"] as const;
-export type AddressDisplay = (typeof ADDRESS_DISPLAYS)[number];
-
-/** Degrees to six decimals, 10 cm. Whether they are in Greater Sydney, and not the wrong way round, is a rule over both. */
-const degrees = (message: string) =>
+const pictureAddress = (invalid: string) =>
   z
-    .number(message)
-    .min(-180, message)
-    .max(180, message)
-    .overwrite((value) => Math.round(value * 1e6) / 1e6)
-    .nullish();
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: invalid })
+    .max(MAX_ADDRESS_LENGTH, invalid)
+    .or(z.literal("").transform(() => null));
+
+const MAX_ADDRESS_LENGTH = 2048;
+
+type FieldSchemas = {
+  [Name in ListingFieldName]: Name extends OptionalFieldName
+    ? z.ZodOptional<z.ZodNullable<z.ZodType<FieldValue<Name>, FieldValue<Name>>>>
+    : z.ZodType<FieldValue<Name>, FieldValue<Name>>;
+};
+
+/** One schema for each field, without defaults: an edit made partial must not publish a draft by filling in "active". */
+export const fieldSchemas = {
+  ...(Object.fromEntries(LISTING_FIELD_NAMES.map((name) => [name, schemaOf(fieldOf(name))])) as FieldSchemas),
+  suburb: lineField(messages.suburb).overwrite(suburbName).min(2, messages.suburb).max(120, messages.suburbTooLong),
+};
+
+/** Commas separate features in a form, and so does a new line. */
+export const readFeatures = (value: unknown) =>
+  value === null
+    ? []
+    : typeof value === "string"
+      ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "")
+      : value;
+
+/** How a field is read from what a form or a program sends, before its schema judges it. */
+function typedSchemaOf(name: ListingFieldName): z.ZodType {
+  const schema: z.ZodType = fieldSchemas[name];
+  const { kind, optional } = fieldOf(name);
+  switch (kind) {
+    case "number":
+    case "degrees":
+      return numberField(schema);
+    case "money":
+      return dollarsField(schema);
+    case "stated":
+      return statedField(schema);
+    case "date":
+      return z.preprocess(toDate, schema);
+    case "moment":
+      return z.preprocess(toMoment, schema);
+    case "list":
+      return z.preprocess(readFeatures, schema);
+    default:
+      return optional ? nullIfBlank(schema) : schema;
+  }
+}
+
+/** One schema for each field as forms and programs send it: a blank optional field is null. */
+export const typedFieldSchemas = Object.fromEntries(
+  LISTING_FIELD_NAMES.map((name) => [name, typedSchemaOf(name)]),
+) as typeof fieldSchemas;
 
 /**
- * The fields that a person fills in, without defaults: an edit made partial must not publish a draft by filling in
- * "active".
+ * A moment: "2026-12-05T10:30" is that time in Sydney, as the field of a form sends it; one that names its zone is taken as
+ * it is; null where it is blank.
  */
-export const listingFields = {
-  title: text(3, 255, messages.title, messages.titleTooLong),
-  status: z.enum(["active", "draft"], messages.status),
-  listingType: z.enum(["sale", "rent"], messages.listingType),
-  propertyType: text(2, 120, messages.propertyType, messages.propertyTypeTooLong),
-  price: z.int(messages.price).min(0, messages.price).max(MAX_INTEGER, messages.priceTooHigh),
-  priceFrequency: z.enum(["once", "per_week", "per_month"], messages.priceFrequency),
-  /** The upper end of a guide, of which `price` is the lower; equal for a guide of one figure. */
-  priceTo: z.int(messages.priceTo).min(1, messages.priceTo).max(MAX_INTEGER, messages.priceTooHigh).nullish(),
-  /** Instead of a figure: of a sale without a published price. */
-  priceWords: lineField(messages.priceWords).max(60, messages.priceWords).nullish(),
-  saleMethod: z.enum(Object.keys(SALE_METHODS) as [SaleMethod], messages.saleMethod).nullish(),
-  auctionAt: z.date(messages.auctionAt).nullish(),
-  /** Null is at the home. */
-  auctionPlace: lineField(messages.auctionPlace).max(255, messages.auctionPlace).nullish(),
-  /** "2026-12-05" */
-  availableFrom: z.iso.date(messages.availableFrom).nullish(),
-  /** In dollars; stored where it is not a whole number of weeks of rent. */
-  bond: z.int(messages.bond).min(0, messages.bond).max(MAX_INTEGER, messages.bond).nullish(),
-  /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
-  bondWeeks: z.int(messages.bondWeeks).min(0, messages.bondWeeks).max(4, messages.bondWeeks).nullish(),
-  leaseMonths: z.int(messages.leaseMonths).min(1, messages.leaseMonths).max(60, messages.leaseMonths).nullish(),
-  address: text(3, 255, messages.address, messages.addressTooLong),
-  addressDisplay: z.enum(ADDRESS_DISPLAYS, messages.addressDisplay),
-  latitude: degrees(messages.latitude),
-  longitude: degrees(messages.longitude),
-  suburb: lineField(messages.suburb).overwrite(suburbName).min(2, messages.suburb).max(120, messages.suburbTooLong),
-  state: text(2, 16, messages.state, messages.stateTooLong),
-  postcode: text(3, 12, messages.postcode, messages.postcodeTooLong),
-  bedrooms: rooms,
-  bathrooms: rooms,
-  parking: rooms,
-  landSize: area(messages.landSize),
-  floorArea: area(messages.floorArea),
-  /** From the street into the home; null is not stated. */
-  stepFreeAccess: stated,
-  /** A bathroom and its shower; null is not stated. */
-  stepFreeBathroom: stated,
-  description: linesField(messages.description).min(10, messages.description).max(10_000, messages.descriptionTooLong),
-  heroImageUrl: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.heroImageUrl })
-    .max(2048, messages.heroImageUrl)
-    .or(z.literal("").transform(() => null))
-    .nullish(),
-  videoUrl: link(messages.videoUrl),
-  tourUrl: link(messages.tourUrl),
-  contactEmail: emailField({ invalid: messages.contactEmail, tooLong: messages.contactEmailTooLong }),
-  contactPhone: text(6, 50, messages.contactPhone, messages.contactPhoneTooLong),
-  features: z
-    .array(lineField(messages.features).max(80, messages.featureTooLong), messages.features)
-    .transform((features) => features.filter((feature) => feature !== ""))
-    .refine((features) => features.length <= 40, messages.tooManyFeatures),
-};
+function toMoment(value: unknown, context: z.RefinementCtx): unknown {
+  if (value === undefined || value instanceof Date) return value;
+  if (isBlank(value)) return null;
+  if (typeof value !== "string") return value;
+  const [, day = "", time = "", zone] = /^(\S+?)[T ]+(.+?)(Z|[+-]\d\d:\d\d)?$/i.exec(value.trim()) ?? [];
+  const date = readDate(day);
+  if (date !== undefined && zone !== undefined) return new Date(`${date}T${time}${zone}`);
+  const clock = readTime(time);
+  if (date === undefined || clock === undefined) return value;
+  const moment = sydneyMoment(date, clock);
+  if ("instant" in moment) return moment.instant;
+  context.addIssue({ code: "custom", message: moment.problem });
+  return z.NEVER;
+}
+
+/** A day as a form sends it or as people type it; null where it is blank. */
+function toDate(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  return isBlank(value) ? null : (typeof value === "string" && readDate(value)) || value;
+}
 
 /**
  * A row of `listings` before it is stored. A sale is always priced once; a rent that names no period is by the week; a
@@ -99,14 +162,14 @@ export const listingFields = {
  */
 export const listingInsertSchema = z
   .object({
-    ...listingFields,
+    ...fieldSchemas,
     createdByUserId: z.int32().positive(),
     agentId: z.int32().positive().nullable(),
-    status: listingFields.status.default("active"),
-    priceFrequency: listingFields.priceFrequency.optional(),
-    state: listingFields.state.default("NSW"),
-    addressDisplay: listingFields.addressDisplay.default("full"),
-    features: listingFields.features.default([]),
+    status: fieldSchemas.status.default("active"),
+    priceFrequency: fieldSchemas.priceFrequency.optional(),
+    state: fieldSchemas.state.default("NSW"),
+    addressDisplay: fieldSchemas.addressDisplay.default("full"),
+    features: fieldSchemas.features.default([]),
     publishedAt: z.date().nullable(),
   })
   .refine((listing) => listing.status !== "active" || listing.publishedAt !== null, {

@@ -1,0 +1,77 @@
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextField, type TextFieldProps } from "#app/forms/text-field.tsx";
+import { fieldOf, type ListingField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
+import { optionsOfField } from "./form-values.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
+
+interface ListingControlProps {
+  name: ListingFieldName;
+  field: TextFieldProps["field"];
+  className?: string;
+}
+
+/** The control of a field of a listing, by its kind. Texts and questions take the whole width of the grid that they are in. */
+export function ListingControl({ name, field, className = "" }: ListingControlProps) {
+  const row = fieldOf(name);
+  const { label, hint } = row;
+  switch (row.kind) {
+    case "stated":
+      return (
+        <RadioField
+          field={field as Parameters<typeof RadioField>[0]["field"]}
+          legend={label}
+          hint={hint}
+          options={optionsOfField(name).map((option) => ({ value: option.value, label: option.label }))}
+          className={`col-span-full ${className}`}
+        />
+      );
+    case "choice":
+      return (
+        <SelectField field={field} label={label} hint={hint} options={optionsOfField(name)} className={className} />
+      );
+    case "lines":
+      return (
+        <TextAreaField field={field} label={label} hint={hint} rows={8} className={`col-span-full ${className}`} />
+      );
+    case "list":
+      return (
+        <TextAreaField field={field} label={label} hint={hint} rows={2} className={`col-span-full ${className}`} />
+      );
+    default: {
+      const isWide = row.kind === "link" || row.kind === "picture" || (row.kind === "line" && row.section === "text");
+      return (
+        <TextField
+          field={field}
+          label={label}
+          hint={hint}
+          {...inputOf(row)}
+          className={`min-w-0 ${isWide ? "col-span-full" : ""} ${className}`}
+        />
+      );
+    }
+  }
+}
+
+function inputOf(field: ListingField): Partial<TextFieldProps> {
+  switch (field.kind) {
+    case "number":
+      return { inputMode: "numeric", autoComplete: "off", suffix: field.unit && messages.unit[field.unit] };
+    case "money":
+      return { inputMode: "numeric", prefix: "$", suffix: field.per && messages.per[field.per] };
+    case "date":
+      return { type: "date" };
+    case "moment":
+      return { type: "datetime-local" };
+    case "link":
+    case "picture":
+      return { type: "url" };
+    case "email":
+      return { type: "email", autoComplete: "email" };
+    case "phone":
+      return { type: "tel", autoComplete: "tel" };
+    default:
+      return { autoComplete: "off" };
+  }
+}

@@ -1,0 +1,655 @@
+import { LISTING_TYPES, type ListingType, SALE_METHODS } from "./criteria.ts";
+import { KNOWN_FEATURES } from "./known-features.ts";
+import { listingMessages as messages } from "./listings.messages.ts";
+
+/**
+ * The fields of a listing that an agent fills in. Schema, form, preview, page, comparison, API, import and export derive from
+ * this table: a field of a standard kind needs one row here and one column in a migration.
+ */
+
+/** How much of the address the public sees. */
+export const ADDRESS_DISPLAYS = ["full", "street", "suburb"] as const;
+export type AddressDisplay = (typeof ADDRESS_DISPLAYS)[number];
+
+/** The groups of the form, in its order. */
+export const FORM_SECTIONS = ["offer", "property", "address", "details", "text", "contact", "status"] as const;
+export type FormSection = (typeof FORM_SECTIONS)[number];
+
+interface FieldBase {
+  /** Of the control in the form, and of the field in a list of changes. */
+  label: string;
+  hint?: string;
+  /** The error for an invalid value. */
+  invalid: string;
+  /** The error for a number or a text over the limit; `invalid` where there is none. */
+  tooLarge?: string;
+  /** The group of the form that it belongs to; a field without one is not in the form. */
+  section?: FormSection;
+  /** May be absent: null in the database, blank in the form. */
+  optional?: true;
+  /** Only listings of this type have it. */
+  of?: ListingType;
+  /** The error for a value on a listing of the other type. */
+  ofOther?: string;
+  /** Its name among the facts on the page of a home; without it the facts leave it out. */
+  fact?: string;
+  /** The comparison has a row for it, under the name of the fact. */
+  isCompared?: true;
+  /** Cards carry it. A text is the word before its value on the card: "Built 1985". */
+  onCard?: true | string;
+  /** The column with as much of it as the public may see; without it the column of the field. */
+  publicColumn?: "shownAddress" | "shownLatitude" | "shownLongitude";
+  /** How files exchange it; without it only the agent can fill it in, even where an import keeps the listing. */
+  file?: FileField;
+}
+
+/** A field in REAXML and in our CSV files. */
+export interface FileField {
+  /** Elements below the listing: "buildingDetails/area", "authority@value" for an attribute. */
+  element: string;
+  /** The CSV column; several fields may share one. */
+  heading: string;
+  /** What to write into the column, for people who fill in a sheet. */
+  about: string;
+  /** Read and written by its kind alone; other fields have code of their own in imports. */
+  isPlain?: true;
+}
+
+/** A whole number from `min` to `max`. */
+export interface NumberField extends FieldBase {
+  kind: "number";
+  min: number;
+  max: number;
+  /** What it counts, after the number: "6 months". */
+  unit?: "sqm" | "month";
+  /** A year is written without separators. */
+  isYear?: true;
+}
+
+/** Whole Australian dollars, from `min`. */
+export interface MoneyField extends FieldBase {
+  kind: "money";
+  min: number;
+  /** What the amount is paid for: "$1,250 a quarter". */
+  per?: "quarter" | "year";
+}
+
+/** A latitude or longitude, rounded to six decimals (10 cm). */
+export interface DegreesField extends FieldBase {
+  kind: "degrees";
+}
+
+/** Yes, no, or not stated (null). */
+export interface StatedField extends FieldBase {
+  kind: "stated";
+}
+
+/** A day, "2026-12-05". */
+export interface DateField extends FieldBase {
+  kind: "date";
+}
+
+/** A point in time, which people read and type in Sydney time. */
+export interface MomentField extends FieldBase {
+  kind: "moment";
+}
+
+/** One of a few values, with the words for each. */
+export interface ChoiceField extends FieldBase {
+  kind: "choice";
+  choices: Readonly<Record<string, string>>;
+}
+
+/** A text of `min` to `max` characters: of one line, or of several. */
+export interface TextField extends FieldBase {
+  kind: "line" | "lines" | "phone";
+  min: number;
+  max: number;
+}
+
+/** The address of a web page, or of a picture (https only). */
+export interface LinkField extends FieldBase {
+  kind: "link" | "picture";
+}
+
+export interface EmailField extends FieldBase {
+  kind: "email";
+}
+
+/** Several short texts. */
+export interface ListField extends FieldBase {
+  kind: "list";
+}
+
+export type ListingField =
+  | NumberField
+  | MoneyField
+  | DegreesField
+  | StatedField
+  | DateField
+  | MomentField
+  | ChoiceField
+  | TextField
+  | LinkField
+  | EmailField
+  | ListField;
+
+const guideOfRental =
+  "Leave this blank: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)";
+const auctionOfRental =
+  "A rental cannot be auctioned: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)";
+const rooms = { kind: "number", min: 0, max: 12, invalid: messages.rooms, section: "details", optional: true } as const;
+const area = { kind: "number", min: 0, max: 100_000, unit: "sqm", section: "details", optional: true } as const;
+const stated = { kind: "stated", invalid: messages.stated, section: "details", optional: true } as const;
+const priceText = {
+  element: "priceView",
+  heading: "Price text",
+  about:
+    "Shown instead of the price: “Auction”, or a guide such as “Guide $1,200,000 - $1,300,000”. “Offers over” and open-ended prices are not shown (NSW law).",
+} as const;
+
+/** In the order of the form, in which errors are listed, too. */
+export const LISTING_FIELDS = {
+  listingType: {
+    kind: "choice",
+    label: "Listing type",
+    choices: { sale: "For sale", rent: "For rent" },
+    invalid: messages.listingType,
+    section: "offer",
+    onCard: true,
+    file: { element: "", heading: "Type", about: "Sale or Rent. Needed." },
+  },
+  /** Dollars; of a rental as often as `priceFrequency`. 0 publishes no price. */
+  price: {
+    kind: "money",
+    min: 0,
+    label: "Price",
+    hint: "For a sale, 0 shows “Contact agent”.",
+    invalid: messages.price,
+    tooLarge: messages.priceTooHigh,
+    section: "offer",
+    onCard: true,
+    file: { element: "price", heading: "Price", about: "Dollars, for a sale. Empty is “Contact agent”." },
+  },
+  /** The upper end of a guide, of which `price` is the lower; equal for a guide of one figure. */
+  priceTo: {
+    kind: "money",
+    min: 1,
+    label: "Guide up to",
+    hint: "Makes the price the lower end of a guide. At most 10% above it; the same amount for a guide of one figure.",
+    invalid: messages.priceTo,
+    tooLarge: messages.priceTooHigh,
+    section: "offer",
+    optional: true,
+    of: "sale",
+    ofOther: guideOfRental,
+    onCard: true,
+    file: priceText,
+  },
+  /** Shown in place of a figure, on a sale without a published price. */
+  priceWords: {
+    kind: "line",
+    min: 0,
+    max: 60,
+    label: "Words instead of a price",
+    hint: "Such as “Guide on request”. Shown where the price is 0.",
+    invalid: messages.priceWords,
+    section: "offer",
+    optional: true,
+    of: "sale",
+    ofOther: guideOfRental,
+    onCard: true,
+    file: priceText,
+  },
+  priceFrequency: {
+    kind: "choice",
+    label: "Rent is paid",
+    hint: "Rent is one fixed amount.",
+    choices: { once: "Once", per_week: "Per week", per_month: "Per month" },
+    invalid: messages.priceFrequency,
+    section: "offer",
+    onCard: true,
+    file: { element: "rent@period", heading: "Rent period", about: "Week or Month." },
+  },
+  saleMethod: {
+    kind: "choice",
+    label: "Method of sale",
+    choices: SALE_METHODS,
+    invalid: messages.saleMethod,
+    section: "offer",
+    optional: true,
+    of: "sale",
+    ofOther: "Leave this blank: only a sale has a method of sale",
+    fact: "Method of sale",
+    isCompared: true,
+    file: {
+      element: "authority@value",
+      heading: "Method of sale",
+      about: "sale, auction, tender or expressionsOfInterest.",
+    },
+  },
+  auctionAt: {
+    kind: "moment",
+    label: "Auction",
+    hint: "In Sydney time.",
+    invalid: messages.auctionAt,
+    section: "offer",
+    optional: true,
+    of: "sale",
+    ofOther: auctionOfRental,
+    fact: "Auction",
+    file: { element: "auction@date", heading: "Auction", about: "Day and time, as 5/12/2026 11:00." },
+  },
+  /** Null is at the home. */
+  auctionPlace: {
+    kind: "line",
+    min: 0,
+    max: 255,
+    label: "Place of the auction",
+    hint: "Blank is at the home. Or an address, or Online.",
+    invalid: messages.auctionPlace,
+    section: "offer",
+    optional: true,
+    of: "sale",
+    ofOther: auctionOfRental,
+  },
+  availableFrom: {
+    kind: "date",
+    label: "Available from",
+    invalid: messages.availableFrom,
+    section: "offer",
+    optional: true,
+    of: "rent",
+    ofOther: "Leave this blank: only a rental says when it is free",
+    fact: "Available",
+    isCompared: true,
+    file: {
+      element: "dateAvailable",
+      heading: "Available from",
+      about: "A day, as 5/12/2026, or “now”. Empty says nothing of it.",
+    },
+  },
+  /** Stored where it is not a whole number of weeks of rent. */
+  bond: {
+    kind: "money",
+    min: 0,
+    label: "Bond",
+    hint: "In dollars. At most 4 weeks’ rent.",
+    invalid: messages.bond,
+    section: "offer",
+    optional: true,
+    of: "rent",
+    ofOther: "Leave this blank: only a rental has a bond",
+    fact: "Bond",
+    isCompared: true,
+    file: { element: "bond", heading: "Bond", about: "Dollars; at most four weeks of rent." },
+  },
+  /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
+  bondWeeks: {
+    kind: "number",
+    min: 0,
+    max: 4,
+    label: "Bond in weeks",
+    invalid: messages.bondWeeks,
+    optional: true,
+    of: "rent",
+    ofOther: "Leave this blank: only a rental has a bond",
+    file: { element: "bond", heading: "Bond", about: "Dollars; at most four weeks of rent." },
+  },
+  leaseMonths: {
+    kind: "number",
+    min: 1,
+    max: 60,
+    unit: "month",
+    label: "Lease",
+    invalid: messages.leaseMonths,
+    section: "offer",
+    optional: true,
+    of: "rent",
+    ofOther: "Leave this blank: only a rental has a lease",
+    fact: "Lease",
+  },
+  propertyType: {
+    kind: "line",
+    min: 2,
+    max: 120,
+    label: "Property type",
+    invalid: messages.propertyType,
+    tooLarge: messages.propertyTypeTooLong,
+    section: "property",
+    fact: "Property type",
+    isCompared: true,
+    onCard: true,
+    file: {
+      element: "category@name",
+      heading: "Property type",
+      about: "House, Apartment, Unit, Townhouse, Villa or Land.",
+    },
+  },
+  address: {
+    kind: "line",
+    min: 3,
+    max: 255,
+    label: "Street address",
+    invalid: messages.address,
+    tooLarge: messages.addressTooLong,
+    section: "address",
+    onCard: true,
+    publicColumn: "shownAddress",
+    file: {
+      element: "address/street",
+      heading: "Street address",
+      about: "Unit, number and street: 5/12 Wilson Street.",
+    },
+  },
+  addressDisplay: {
+    kind: "choice",
+    label: "What others see of it",
+    hint: "You always see the whole address. The title, the description and your pictures are shown as they are: leave out of them what you hide here.",
+    choices: {
+      full: "The whole address",
+      street: "The street without the number",
+      suburb: "Only the suburb",
+    } satisfies Record<AddressDisplay, string>,
+    invalid: messages.addressDisplay,
+    section: "address",
+    file: {
+      element: "address@display",
+      heading: "Show address",
+      about: "Yes or No. With No people see the suburb alone.",
+    },
+  },
+  latitude: {
+    kind: "degrees",
+    label: "Latitude",
+    invalid: messages.latitude,
+    optional: true,
+    publicColumn: "shownLatitude",
+    file: { element: "address/latitude", heading: "Latitude", about: "Degrees, as -33.8977; may stay empty." },
+  },
+  longitude: {
+    kind: "degrees",
+    label: "Longitude",
+    invalid: messages.longitude,
+    optional: true,
+    publicColumn: "shownLongitude",
+    file: { element: "address/longitude", heading: "Longitude", about: "Degrees, as 151.1790; may stay empty." },
+  },
+  suburb: {
+    kind: "line",
+    min: 2,
+    max: 120,
+    label: "Suburb",
+    invalid: messages.suburb,
+    tooLarge: messages.suburbTooLong,
+    section: "address",
+    onCard: true,
+    file: { element: "address/suburb", heading: "Suburb", about: "As the post writes it." },
+  },
+  state: {
+    kind: "line",
+    min: 2,
+    max: 16,
+    label: "State",
+    invalid: messages.state,
+    tooLarge: messages.stateTooLong,
+    section: "address",
+    onCard: true,
+    file: { element: "address/state", heading: "State", about: "NSW." },
+  },
+  postcode: {
+    kind: "line",
+    min: 3,
+    max: 12,
+    label: "Postcode",
+    invalid: messages.postcode,
+    tooLarge: messages.postcodeTooLong,
+    section: "address",
+    onCard: true,
+    file: { element: "address/postcode", heading: "Postcode", about: "Four digits." },
+  },
+  bedrooms: {
+    ...rooms,
+    label: "Bedrooms",
+    fact: "Bedrooms",
+    isCompared: true,
+    onCard: true,
+    file: { element: "features/bedrooms", heading: "Bedrooms", about: "A whole number; 0 for a studio." },
+  },
+  bathrooms: {
+    ...rooms,
+    label: "Bathrooms",
+    fact: "Bathrooms",
+    isCompared: true,
+    onCard: true,
+    file: { element: "features/bathrooms", heading: "Bathrooms", about: "A whole number." },
+  },
+  parking: {
+    ...rooms,
+    label: "Parking",
+    fact: "Car spaces",
+    isCompared: true,
+    onCard: true,
+    file: {
+      element: "features/openSpaces",
+      heading: "Car spaces",
+      about: "A whole number of garages, carports and open spaces.",
+    },
+  },
+  landSize: {
+    ...area,
+    label: "Land size",
+    invalid: messages.landSize,
+    fact: "Land size",
+    isCompared: true,
+    file: { element: "landDetails/area", heading: "Land size (sqm)", about: "Square metres." },
+  },
+  floorArea: {
+    ...area,
+    label: "Floor area",
+    invalid: messages.floorArea,
+    fact: "Floor area",
+    isCompared: true,
+    file: {
+      element: "buildingDetails/area",
+      heading: "Floor area (sqm)",
+      about: "Square metres, of what stands on it.",
+    },
+  },
+  features: {
+    kind: "list",
+    label: "Features",
+    hint: `Separate with commas. Cards show the first 6. People search by: ${KNOWN_FEATURES.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+    invalid: messages.features,
+    section: "details",
+    onCard: true,
+    file: {
+      element: "features/otherFeatures",
+      heading: "Features",
+      about: "With commas between them: Air conditioning, Balcony, Study. At most 40.",
+    },
+  },
+  /** From the street into the home. */
+  stepFreeAccess: {
+    ...stated,
+    label: "Can you get from the street into the home without a step?",
+    fact: "Step-free access",
+  },
+  /** A bathroom and its shower. */
+  stepFreeBathroom: {
+    ...stated,
+    label: "Is there a bathroom without a step, shower included?",
+    fact: "Step-free bathroom",
+  },
+  title: {
+    kind: "line",
+    min: 3,
+    max: 255,
+    label: "Title",
+    hint: "At least 3 characters. People see it first.",
+    invalid: messages.title,
+    tooLarge: messages.titleTooLong,
+    section: "text",
+    onCard: true,
+    file: { element: "headline", heading: "Headline", about: "Up to 255 characters." },
+  },
+  description: {
+    kind: "lines",
+    min: 10,
+    max: 10_000,
+    label: "Description",
+    hint: "At least 10 characters. A blank line starts a new paragraph.",
+    invalid: messages.description,
+    tooLarge: messages.descriptionTooLong,
+    section: "text",
+    onCard: true,
+    file: {
+      element: "description",
+      heading: "Description",
+      about: "Up to 10,000 characters; line breaks are kept.",
+    },
+  },
+  heroImageUrl: {
+    kind: "picture",
+    label: "Photo address",
+    hint: "You add your own photos once the listing is saved. Without them, the picture at this address is shown. It starts with https://",
+    invalid: messages.heroImageUrl,
+    section: "text",
+    optional: true,
+    onCard: true,
+    file: {
+      element: "images/img",
+      heading: "Photos",
+      about: "Addresses of the pictures (https), one a line, the main one first. At most 35.",
+    },
+  },
+  videoUrl: {
+    kind: "link",
+    label: "Video address",
+    hint: "A page that plays it, such as on YouTube. People follow a link to it.",
+    invalid: messages.videoUrl,
+    section: "text",
+    optional: true,
+    file: { element: "videoLink", heading: "Videos", about: "Addresses of videos, one a line." },
+  },
+  tourUrl: {
+    kind: "link",
+    label: "Virtual tour address",
+    hint: "A page that shows the rooms, such as on Matterport.",
+    invalid: messages.tourUrl,
+    section: "text",
+    optional: true,
+    file: { element: "externalLink", heading: "Tours", about: "Addresses of virtual tours, one a line." },
+  },
+  contactEmail: {
+    kind: "email",
+    label: "Contact email",
+    invalid: messages.contactEmail,
+    tooLarge: messages.contactEmailTooLong,
+    section: "contact",
+    file: {
+      element: "listingAgent/email",
+      heading: "Agent email",
+      about: "By which the agent is found. Enquiries go there.",
+    },
+  },
+  contactPhone: {
+    kind: "phone",
+    min: 6,
+    max: 50,
+    label: "Contact phone",
+    invalid: messages.contactPhone,
+    tooLarge: messages.contactPhoneTooLong,
+    section: "contact",
+    file: { element: "listingAgent/telephone", heading: "Agent phone", about: "Shown with the home." },
+  },
+  status: {
+    kind: "choice",
+    label: "Status",
+    hint: "Everybody sees an active listing, only you a draft.",
+    choices: { active: "Active", draft: "Draft" },
+    invalid: messages.status,
+    section: "status",
+    onCard: true,
+    file: {
+      element: "@status",
+      heading: "Status",
+      about: "current, withdrawn, offmarket, deleted, sold or leased. Needed.",
+    },
+  },
+} as const satisfies Record<string, ListingField>;
+
+type Table = typeof LISTING_FIELDS;
+export type ListingFieldName = keyof Table;
+/** The names of the fields whose row has this part. */
+type NameWith<Part> = { [Name in ListingFieldName]: Table[Name] extends Part ? Name : never }[ListingFieldName];
+export type OptionalFieldName = NameWith<{ optional: true }>;
+export type CardFieldName = NameWith<{ onCard: true | string }>;
+export type ComparedFieldName = NameWith<{ isCompared: true }>;
+export type FileFieldName = NameWith<{ file: FileField }>;
+export type PlainFileFieldName = NameWith<{ file: { isPlain: true } }>;
+export type FieldOutsideFiles = Exclude<OptionalFieldName, FileFieldName>;
+
+interface ValueByKind {
+  number: number;
+  money: number;
+  degrees: number;
+  stated: boolean;
+  date: string;
+  moment: Date;
+  line: string;
+  lines: string;
+  phone: string;
+  link: string;
+  picture: string;
+  email: string;
+  list: string[];
+}
+
+/** The value of a field, as the database has it where it is stated. */
+export type FieldValue<Name extends ListingFieldName> = Table[Name] extends { choices: infer Choices }
+  ? keyof Choices & string
+  : Table[Name]["kind"] extends keyof ValueByKind
+    ? ValueByKind[Table[Name]["kind"]]
+    : never;
+
+export const LISTING_FIELD_NAMES = Object.keys(LISTING_FIELDS) as ListingFieldName[];
+
+/** The row of a field, of whichever kind it is. */
+export function fieldOf(name: ListingFieldName): ListingField {
+  return LISTING_FIELDS[name];
+}
+
+export function isListingField(name: string): name is ListingFieldName {
+  return Object.hasOwn(LISTING_FIELDS, name);
+}
+
+const namesWhere = (isWanted: (field: ListingField) => boolean) =>
+  LISTING_FIELD_NAMES.filter((name) => isWanted(fieldOf(name)));
+
+export const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
+export const CARD_FIELDS = namesWhere(({ onCard }) => onCard !== undefined) as CardFieldName[];
+export const COMPARED_FIELDS = namesWhere(({ isCompared }) => isCompared === true) as ComparedFieldName[];
+export const FILE_FIELDS = namesWhere(({ file }) => file !== undefined) as FileFieldName[];
+export const PLAIN_FILE_FIELDS = namesWhere(({ file }) => file?.isPlain === true) as PlainFileFieldName[];
+
+/** The optional fields that no file carries: agents fill them in on listings that an import keeps, too. */
+export const FIELDS_OUTSIDE_FILES = OPTIONAL_FIELDS.filter(
+  (name): name is FieldOutsideFiles => fieldOf(name).file === undefined,
+);
+
+/** The fields of a group of the form, in its order. */
+export function fieldsOfSection(section: FormSection): ListingFieldName[] {
+  return namesWhere((field) => field.section === section);
+}
+
+/** The fields of the form that only a listing of this type has. */
+export const FIELDS_OF_TYPE = Object.fromEntries(
+  LISTING_TYPES.map((type) => [type, namesWhere(({ of, section }) => of === type && section !== undefined)]),
+) as Record<ListingType, ListingFieldName[]>;
+
+/** Null for every optional field: spread before a listing, it states what the listing leaves out. */
+export const NOTHING_STATED = Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, null])) as Record<
+  OptionalFieldName,
+  null
+>;
