@@ -1,4 +1,5 @@
 import { maxBond } from "#app/features/listings/model/bond.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedLink, FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { applyMessages as messages } from "./said.ts";
@@ -59,6 +60,7 @@ export function homeOf(
     parking: content.parking ?? null,
     landSize: content.landSize ?? null,
     floorArea: content.floorArea ?? null,
+    ...Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, content[name] ?? null])),
     videoUrl: firstLink(content, "video"),
     tourUrl: firstLink(content, "tour"),
   };

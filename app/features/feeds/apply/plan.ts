@@ -6,6 +6,7 @@ import {
   type FeedMessage,
   type ModTimeSource,
 } from "#app/features/feeds/model/feed-listing.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
 import { applyMessages as messages } from "./said.ts";
@@ -173,6 +174,7 @@ const SENT_AS: Readonly<Partial<Record<string, readonly (keyof FeedListing)[]>>>
   floorArea: ["floorArea"],
   features: ["features"],
   availableFrom: ["availableFrom"],
+  ...Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, [name]])),
 };
 
 /** Whether it is only a part of a listing of which we never had the whole. */

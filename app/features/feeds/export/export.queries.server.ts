@@ -4,6 +4,7 @@ import { listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts"
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
+import { FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 
 /** Who exports: under whose name homes go out that no software keeps. */
@@ -31,6 +32,9 @@ export interface ExportedPicture {
   changedAt: string | null;
 }
 
+/** The columns of the fields that files carry; a bond is read in dollars. */
+const FILE_COLUMNS = FILE_FIELDS.filter((name) => name !== "bond").map((name) => `listings.${name}` as const);
+
 /**
  * Homes that an agent keeps, their own and their colleagues', and that are or were on the market, in the order of their keys. `ownAgentId` is the agent id of those that no software
  * of the agency keeps; `origin` is where pictures are served.
@@ -48,42 +52,14 @@ export function findExportedHomes(
     .select((eb) => [
       keyAgentId.as("agentId"),
       keyUniqueId.as("uniqueId"),
-      "listings.status",
       "listings.updatedAt",
       "feedListings.modTime",
       eb("feedListings.detachedAt", "is not", null).as("isDetached"),
       sql<Partial<Pick<FeedListing, "agents" | "links">>>`json_build_object(
         'agents', feed_listings.content -> 'agents', 'links', feed_listings.content -> 'links')`.as("said"),
-      "listings.listingType",
-      "listings.propertyType",
-      "listings.underOfferAt",
-      "listings.price",
-      "listings.priceTo",
-      "listings.priceWords",
-      "listings.priceFrequency",
+      ...FILE_COLUMNS,
       bondInDollarsSql.as("bond"),
-      "listings.availableFrom",
-      "listings.saleMethod",
-      "listings.auctionAt",
-      "listings.address",
-      "listings.addressDisplay",
-      "listings.suburb",
-      "listings.state",
-      "listings.postcode",
-      "listings.latitude",
-      "listings.longitude",
-      "listings.bedrooms",
-      "listings.bathrooms",
-      "listings.parking",
-      "listings.landSize",
-      "listings.floorArea",
-      "listings.videoUrl",
-      "listings.tourUrl",
-      "listings.features",
-      "listings.title",
-      "listings.description",
-      "listings.contactEmail",
-      "listings.contactPhone",
+      "listings.underOfferAt",
       "listings.closedOn",
       "listings.closedPrice",
       "listings.priceWithheld",

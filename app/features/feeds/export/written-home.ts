@@ -1,6 +1,7 @@
 import { MAX_PHOTOS, slotAt } from "#app/features/feeds/formats/read-pictures.ts";
 import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
-import type { FeedLink, FeedPicture, FeedStatus } from "#app/features/feeds/model/feed-listing.ts";
+import type { FeedLink, FeedPicture, FeedStatus, PlainFields } from "#app/features/feeds/model/feed-listing.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import type { ExportedHome, ExportedPicture } from "./export.queries.server.ts";
 
@@ -40,6 +41,7 @@ export function writtenHome(home: ExportedHome, now: Date): WrittenListing {
     parking: home.parking,
     landSize: home.landSize,
     floorArea: home.floorArea,
+    ...(Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, home[name]])) as PlainFields),
     features: home.features,
     title: home.title,
     description: home.description,

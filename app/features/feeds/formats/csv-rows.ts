@@ -1,3 +1,9 @@
+import {
+  fieldOf,
+  type LISTING_FIELDS,
+  PLAIN_FILE_FIELDS,
+  type PlainFileFieldName,
+} from "#app/features/listings/model/fields.ts";
 import type { FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import { COLUMNS, type Header } from "./csv-columns.ts";
 import { feedInspection, feedTime } from "./times.ts";
@@ -7,7 +13,7 @@ import { literal, priceText, type WrittenListing } from "./write-reaxml.ts";
 /** Rows of a CSV file of these listings, the names of its columns first; it reads as what they are. */
 export function csvRows(listings: readonly WrittenListing[]): string[][] {
   const headers = COLUMNS.map(({ header }) => header);
-  return [headers, ...listings.map((listing) => headers.map((header) => cellText(cells[header](listing))))];
+  return [headers, ...listings.map((listing) => headers.map((header) => cellText(cellOf(header, listing))))];
 }
 
 type Cell = string | number | null | undefined;
@@ -20,7 +26,21 @@ const yes = (value: boolean | null | undefined): Cell => (value == null ? undefi
 const lines = (texts: readonly string[] | null | undefined): Cell => texts?.join("\n");
 const isRental = ({ listingType }: WrittenListing) => listingType === "rent";
 
-const cells: Record<Header, (listing: WrittenListing) => Cell> = {
+const plainFieldOf = new Map<string, PlainFileFieldName>(
+  PLAIN_FILE_FIELDS.map((name) => [fieldOf(name).file?.heading ?? "", name]),
+);
+
+function cellOf(header: Header, listing: WrittenListing): Cell {
+  const name = plainFieldOf.get(header);
+  if (name === undefined) return cells[header as CellHeader](listing);
+  const value: unknown = listing[name];
+  return typeof value === "boolean" ? yes(value) : (value as Cell);
+}
+
+type PlainHeader = (typeof LISTING_FIELDS)[PlainFileFieldName]["file"]["heading"];
+type CellHeader = Exclude<Header, PlainHeader>;
+
+const cells: Record<CellHeader, (listing: WrittenListing) => Cell> = {
   "Agent ID": ({ agentId }) => agentId,
   "Listing ID": ({ uniqueId }) => uniqueId,
   Status: ({ status }) => status,

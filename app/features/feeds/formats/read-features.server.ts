@@ -1,9 +1,19 @@
 import { formatNumber } from "#app/lib/numbers.ts";
 import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
-import type { Fed, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import type { Fed, FeedListing, PlainFields } from "#app/features/feeds/model/feed-listing.ts";
 import { allFeatures, eachOnce, MAX_FEATURES, typedPart } from "./feature-parts.ts";
 import { cutAtWord, readLine } from "./text.server.ts";
-import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readGroupedNumber, readRooms, sumOfParking } from "./values.ts";
+import {
+  MAX_LAND_SIZE,
+  MAX_ROOMS,
+  readArea,
+  readDollars,
+  readFlag,
+  readGroupedNumber,
+  readRooms,
+  sumOfParking,
+} from "./values.ts";
+import { fieldOf, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { FEATURE_GROUPS, flagWords, typedWords } from "./words.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
@@ -85,6 +95,38 @@ export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
   if (read.squareMetres <= MAX_LAND_SIZE) return read.squareMetres;
   note("area.floor", read.element, formatNumber(read.squareMetres));
   return undefined;
+}
+
+/** The fields that are read by their kind alone; one that cannot be read is left as it was, with a note. */
+export function readPlainFields(listing: FeedElement, note: Notes): PlainFields {
+  const fields = PLAIN_FILE_FIELDS.map((name) => {
+    const path = (fieldOf(name).file?.element ?? name).toLowerCase().split("/");
+    const element = path.reduce<FeedElement | undefined>((parent, child) => childOf(parent, child), listing);
+    return [name, readPlain(fieldOf(name), element, note)];
+  });
+  return Object.fromEntries(fields) as PlainFields;
+}
+
+function readPlain(field: ListingField, element: FeedElement | undefined, note: Notes): Fed<number | boolean | string> {
+  if (!element) return undefined;
+  const text = wordsOf(element);
+  if (text === "") return null;
+  const value = plainValue(field, text);
+  if (value === undefined) note("field.unread", element, field.label, text, field.invalid);
+  return value;
+}
+
+/** Undefined for what the field cannot hold. */
+function plainValue(field: ListingField, text: string): number | boolean | string | undefined {
+  if (field.kind === "stated") return readFlag(text);
+  if (field.kind === "money") {
+    const dollars = readDollars(text);
+    return dollars !== undefined && dollars >= field.min ? dollars : undefined;
+  }
+  if (field.kind !== "number") return cutAtWord(readLine(text), MAX_FEATURE_LENGTH);
+  const number = readGroupedNumber(text);
+  const fits = number !== undefined && Number.isInteger(number) && number >= field.min && number <= field.max;
+  return fits ? number : undefined;
 }
 
 interface ReadArea {

@@ -16,7 +16,7 @@ import { readInspection, readStamp } from "./times.ts";
 import { readEmail, readFlag, readPhone } from "./values.ts";
 import { categoryOf, ruralWord, saleMethodOf } from "./words.ts";
 import { listingMessage, type Notes } from "#app/features/feeds/model/notes.ts";
-import { readFeatures, readFloorArea, readLand, readRoomCounts } from "./read-features.server.ts";
+import { readFeatures, readFloorArea, readLand, readPlainFields, readRoomCounts } from "./read-features.server.ts";
 import { readLinks, readPictures } from "./read-pictures.ts";
 import { readPlace } from "./read-place.server.ts";
 import { readClosing, readPrice, readRent } from "./read-price.server.ts";
@@ -134,6 +134,7 @@ function readContent(element: FeedElement, status: string, file: FeedFile, note:
     ...rooms,
     landSize,
     floorArea: readFloorArea(element, note),
+    ...readPlainFields(element, note),
     ...features,
     ...texts,
     ...readPictures(element, file, note),

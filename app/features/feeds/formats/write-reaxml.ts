@@ -1,4 +1,5 @@
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
+import { fieldOf, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { feedInspection, feedTime } from "./times.ts";
 import { AUTHORITIES, FEATURE_GROUPS, flagOf } from "./words.ts";
@@ -62,12 +63,7 @@ function writeListing(listing: WrittenListing): string {
     said("headline", literal(listing.title)),
     said("description", literal(listing.description)),
     ...writeFeatures(listing),
-    listing.landSize === undefined
-      ? ""
-      : element("landDetails", {}, [said("area", listing.landSize, { unit: "squareMeter" })]),
-    listing.floorArea === undefined
-      ? ""
-      : element("buildingDetails", {}, [said("area", listing.floorArea, { unit: "squareMeter" })]),
+    ...writeMeasures(listing),
     writeInspections(listing),
     ...(listing.links ?? []).map(({ kind: link, url }) =>
       element(link === "video" ? "videoLink" : "externalLink", { href: url }),
@@ -180,6 +176,25 @@ function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListin
       return inGroup.length === 0 ? "" : element(name, {}, inGroup);
     }),
   ];
+}
+
+/** Areas, and the fields that are written by their kind alone, each in its parent element. */
+function writeMeasures(listing: WrittenListing): string[] {
+  const unit = { unit: "squareMeter" };
+  const parts: [element: string, text: string | number | null | undefined, attributes?: Attributes][] = [
+    [LISTING_FIELDS.landSize.file.element, listing.landSize, unit],
+    [LISTING_FIELDS.floorArea.file.element, listing.floorArea, unit],
+    ...PLAIN_FILE_FIELDS.map((name): [string, string | number | null | undefined] => {
+      const value: unknown = listing[name];
+      return [fieldOf(name).file?.element ?? name, typeof value === "boolean" ? flag(value) : (value as string | null)];
+    }),
+  ];
+  const byParent = Map.groupBy(parts, ([path]) => path.split("/").slice(0, -1).join("/"));
+  return [...byParent].flatMap(([parent, children]) => {
+    const elements = children.map(([path, text, attributes]) => said(path.split("/").at(-1) ?? "", text, attributes));
+    if (parent === "") return elements;
+    return elements.every((xml) => xml === "") ? [] : [element(parent, {}, elements)];
+  });
 }
 
 function writeInspections({ inspections }: WrittenListing): string {

@@ -1,4 +1,5 @@
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
+import type { FieldValue, PlainFileFieldName } from "#app/features/listings/model/fields.ts";
 
 /** A field of a listing as its feed says it: undefined is not mentioned and left as it is, null is sent empty and cleared. An empty list clears, too. */
 export type Fed<Value> = Value | null | undefined;
@@ -81,11 +82,14 @@ export interface FeedLink {
 /** Of which words the time of a version is: the listing's own, or for want of them the file's, or when the file arrived. */
 export type ModTimeSource = "listing" | "file" | "arrival";
 
+/** The fields that are read and written by their kind alone. */
+export type PlainFields = { [Name in PlainFileFieldName]: Fed<FieldValue<Name>> };
+
 /**
  * One listing as read from any format, its values in the product's units and words. A field that is undefined was not
  * mentioned; null clears. Of a status that takes a home off the market only the closing counts.
  */
-export interface FeedListing {
+export interface FeedListing extends PlainFields {
   /** Its place in the file, from 1. */
   position: number;
   /** Where it starts in the file, from 1. */

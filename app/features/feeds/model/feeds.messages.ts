@@ -364,6 +364,11 @@ export const listingMessages = {
     `${label}: ${text} was taken as ${taken}.`,
     "Enter a whole number.",
   ],
+  "field.unread": (label: string, text: string, fix: string): Sentence => [
+    "warning",
+    `${label}: “${text}” cannot be read. It was left out.`,
+    `${fix}.`,
+  ],
   "area.words": (label: string, text: string): Sentence => [
     "warning",
     `${label}: “${text}” is not a number. It was left out.`,
