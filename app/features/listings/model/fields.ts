@@ -627,7 +627,7 @@ export function isListingField(name: string): name is ListingFieldName {
 const namesWhere = (isWanted: (field: ListingField) => boolean) =>
   LISTING_FIELD_NAMES.filter((name) => isWanted(fieldOf(name)));
 
-export const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
+const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
 export const CARD_FIELDS = namesWhere(({ onCard }) => onCard !== undefined) as CardFieldName[];
 export const COMPARED_FIELDS = namesWhere(({ isCompared }) => isCompared === true) as ComparedFieldName[];
 export const FILE_FIELDS = namesWhere(({ file }) => file !== undefined) as FileFieldName[];
