@@ -32,6 +32,7 @@ const times = { createdAt, updatedAt: createdAt };
 
 beforeAll(async () => {
   await insertSuburb(db, { name: "Zetland", slug: "zetland", postcode: "2017", latitude: -33.9, longitude: 151.2 });
+  await insertSuburb(db, { name: "Mount Druitt", slug: "mount-druitt", postcode: "2770" });
   await insertSuburb(db, { ...newtown, id: undefined } as Parameters<typeof insertSuburb>[1]);
 });
 
@@ -41,8 +42,8 @@ describe("GET /api/suburbs", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     const suburbs = json() as { name: string }[];
-    expect(suburbs.map(({ name }) => name)).toEqual(["Newtown", "Zetland"]);
-    expect(suburbs[0]).toEqual({ ...newtown, ...times });
+    expect(suburbs.map(({ name }) => name)).toEqual(["Mount Druitt", "Newtown", "Zetland"]);
+    expect(suburbs[1]).toEqual({ ...newtown, ...times });
   });
 
   test("comes whole: there is nothing before or after it", async () => {
@@ -64,6 +65,11 @@ describe("GET /api/suburbs/{slug}", () => {
     const { status, json } = await southerly.ask("/api/suburbs/newtown");
     expect(status).toBe(200);
     expect(json()).toEqual({ ...newtown, ...times, ownFigures: [] });
+  });
+
+  test("knows its abbreviated slug", async () => {
+    const { status, json } = await southerly.ask("/api/suburbs/mt-druitt");
+    expect([status, json()]).toEqual([200, expect.objectContaining({ name: "Mount Druitt", slug: "mount-druitt" })]);
   });
 
   test("tells what was sold in it here, apart from the public figures", async () => {
@@ -109,6 +115,13 @@ describe("the page of a suburb", () => {
     },
   );
 
+  test.each(["mt-druitt", "Mt%20Druitt", "Mt.Druitt", "mnt-druitt"])("%s is Mount Druitt", async (slug) => {
+    const answer = await southerly.ask(`/suburbs/${slug}`);
+    expect([answer.status, leadsTo(answer)]).toEqual([301, "/suburbs/mount-druitt"]);
+    const compared = await southerly.ask(`/suburbs/compare?s=${slug}`);
+    expect(compared.text).toContain('href="/suburbs/mount-druitt"');
+  });
+
   test("says in structured data where it is", async () => {
     const answer = await southerly.ask("/suburbs/newtown");
     expect(answer.status).toBe(200);
@@ -135,8 +148,9 @@ describe("the guides", () => {
     expect(list).toMatchObject({
       "@type": "ItemList",
       itemListElement: [
-        { position: 1, item: { "@type": "Place", name: "Newtown" } },
-        { position: 2, item: { "@type": "Place", name: "Zetland" } },
+        { position: 1, item: { "@type": "Place", name: "Mount Druitt" } },
+        { position: 2, item: { "@type": "Place", name: "Newtown" } },
+        { position: 3, item: { "@type": "Place", name: "Zetland" } },
       ],
     });
   });

@@ -1,4 +1,5 @@
 import { readName } from "#app/features/suburbs/model/filters.ts";
+import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "./compare.queries.server.ts";
@@ -24,7 +25,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   const slugs = params
     .getAll("s")
     .flatMap((list) => list.split(","))
-    .map((text) => slugify(readName(text) ?? ""));
+    .map((text) => suburbSlug(slugify(readName(text) ?? "")));
   return {
     slugs: [...new Set(slugs)].filter(Boolean).slice(0, MAX_ASKED),
     add: readName(params.get("add")),

@@ -1,6 +1,7 @@
 import { sharedAs } from "#app/freshness.server.ts";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { suburbMapPath } from "#app/features/suburbs/model/paths.ts";
+import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
@@ -9,7 +10,7 @@ import { drawSuburbMap } from "./suburb-map.server.ts";
 
 /** The map of a guide by itself, for one that was reached by script. */
 export const loader = fileEndpoint(async ({ params }) => {
-  const suburb = await findSuburb(params["slug"] ?? "");
+  const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   const places = suburb && (await findNearSuburb(suburb));
   const svg = suburb && drawSuburbMap(suburb.slug, places?.stations ?? []);
   if (!suburb || svg === undefined) throw new NotFound("There is no such map.");

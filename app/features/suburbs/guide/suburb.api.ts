@@ -3,11 +3,12 @@ import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queri
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** A suburb, with what was sold and leased in it here in the last twelve months, which is apart from the public figures. */
 export const loader = jsonEndpoint(async ({ params }) => {
-  const suburb = await findSuburb(params["slug"] ?? "");
+  const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   if (!suburb) throw new NotFound(suburbsMessages.notFound);
   sharedAs(`/api/suburbs/${suburb.slug}`);
   return { ...suburb, ownFigures: await findOwnFigures(suburb.name) };

@@ -29,6 +29,7 @@ import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
 import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
+import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -83,10 +84,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       sharedAs(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
     }
-    // "/suburbs/St Ives" and "/suburbs/Newtown" are only written differently.
-    const named = await findSuburb(slugify(params.slug));
+    const inFull = suburbSlug(slugify(params.slug));
+    const named = await findSuburb(inFull);
     if (named) throw redirect(suburbPath(named) + url.search, 301);
-    const { items: suburbs } = await searchSuburbs({ search: slugify(params.slug), page: 1 });
+    const { items: suburbs } = await searchSuburbs({ search: inFull, page: 1 });
     const near = suburbs.slice(0, NEAR_NAMES).map(({ name, slug }) => ({ name, slug }));
     return data({ guide: undefined, near, path: url.pathname, constraint }, { status: 404 });
   });
@@ -108,7 +109,8 @@ async function readGuide(suburb: Suburb) {
 }
 
 export const action = savingAction({
-  pathOf: ({ params }: Route.ActionArgs, agentId) => `${suburbPath({ slug: slugify(params.slug) })}#agent-${agentId}`,
+  pathOf: ({ params }: Route.ActionArgs, agentId) =>
+    `${suburbPath({ slug: suburbSlug(slugify(params.slug)) })}#agent-${agentId}`,
 });
 
 export const clientAction = intentClientAction(savedAgentIntents);

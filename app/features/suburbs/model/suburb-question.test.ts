@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { suburbName, suburbQuestion } from "./suburb-question.ts";
+import { suburbName, suburbQuestion, suburbSlug } from "./suburb-question.ts";
 
 test.each<[text: string, name: string, postcode: string, why: string]>([
   ["Newtown", "newtown", "", "a name"],
@@ -10,6 +11,11 @@ test.each<[text: string, name: string, postcode: string, why: string]>([
   ["2042 newtown", "newtown", "2042", "the other way round"],
   ["NSW", "", "", "the state is all of them"],
   ["Mt. Druitt", "mount druitt", "", "shortened"],
+  ["Mt.Druitt", "mount druitt", "", "without the space"],
+  ["N. Sydney", "north sydney", "", "a direction of one letter"],
+  ["Bondi Jct", "bondi junction", "", "a shortened last word"],
+  ["N.S.W.", "", "", "the state with its points"],
+  ["s", "s", "", "one letter is the beginning of a name"],
   ["Saint Ives", "st ives", "", "written out where the name is not"],
   ["Nth Sydney", "north sydney", "", "a shortened direction"],
   ["Brighton-Le-Sands", "brighton le sands", "", "hyphens are spaces"],
@@ -35,6 +41,17 @@ test.each([
   ["Nth St. Marys", "North St Marys"],
   ["Sth Coogee", "South Coogee"],
   ["Pt Piper", "Point Piper"],
+  ["Mt.Druitt", "Mount Druitt"],
+  ["mt-druitt", "mount druitt"],
+  ["St.Ives", "St Ives"],
+  ["N Sydney", "North Sydney"],
+  ["S. Coogee", "South Coogee"],
+  ["W.Ryde", "West Ryde"],
+  ["Bondi Jn", "Bondi Junction"],
+  ["Rouse Hl", "Rouse Hill"],
+  ["N.S.W.", "N.S.W."],
+  ["e", "e"],
+  ["Mount Kuring-Gai", "Mount Kuring-Gai"],
   ["Breakfast Pt.", "Breakfast Point"],
   ["Bella Vista Hts", "Bella Vista Heights"],
   ["St Peters", "St Peters"],
@@ -46,4 +63,27 @@ test.each([
 ])("%j is the suburb %j", (typed, name) => {
   expect(suburbName(typed)).toBe(name);
   expect(suburbName(name)).toBe(name);
+});
+
+test.each([
+  ["mt-druitt", "mount-druitt"],
+  ["nth-st-marys", "north-st-marys"],
+  ["saint-ives", "st-ives"],
+  ["n-sydney", "north-sydney"],
+  ["bondi-jct", "bondi-junction"],
+  ["brighton-le-sands", "brighton-le-sands"],
+  ["newtown", "newtown"],
+  ["%", "%"],
+])("%j in an address is the suburb %j", (typed, slug) => {
+  expect(suburbSlug(typed)).toBe(slug);
+});
+
+test("every name and address of the guides is in full", () => {
+  const csv = readFileSync(new URL("../../../../db/reference/data/sydney-suburbs.csv", import.meta.url), "utf8");
+  const rows = csv.trim().split("\n").slice(1);
+  expect(rows.length).toBeGreaterThan(600);
+  for (const row of rows) {
+    const [name = "", slug] = row.split(",");
+    expect([suburbName(name), suburbSlug(slug ?? "")]).toEqual([name, slug]);
+  }
 });

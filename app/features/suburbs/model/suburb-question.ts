@@ -8,9 +8,15 @@ export interface SuburbQuestion {
 const spellings: Readonly<Record<string, string>> = {
   bch: "beach",
   ck: "creek",
+  crk: "creek",
   gdns: "gardens",
   hbr: "harbour",
+  hl: "hill",
+  hls: "hills",
   hts: "heights",
+  isl: "island",
+  jct: "junction",
+  jn: "junction",
   mnt: "mount",
   mt: "mount",
   nth: "north",
@@ -18,20 +24,36 @@ const spellings: Readonly<Record<string, string>> = {
   pt: "point",
   saint: "st",
   sth: "south",
+  vly: "valley",
 };
 
+/** A direction, where another word follows: one letter alone is the beginning of a name. */
+const directions: Readonly<Record<string, string>> = { n: "north", s: "south", e: "east", w: "west" };
+
 const shortened = new RegExp(
-  String.raw`(?<![\p{L}\p{N}'’])(${Object.keys(spellings).join("|")}|st)(?:\.(?!\S)|(?![\p{L}\p{N}'’.]))`,
+  String.raw`(?<![\p{L}\p{N}'’.])(?:` +
+    String.raw`(?<word>${Object.keys(spellings).join("|")}|st)(?:\.(?!\S)|(?<joint>[.\-])(?=\p{L}{2})|(?![\p{L}\p{N}'’.]))|` +
+    String.raw`(?<direction>${Object.keys(directions).join("|")})[.\s\-]\s*(?=\p{L}{2}))`,
   "giu",
 );
 
 /** The name of a suburb without abbreviations, as the guides spell it: "Mt. Druitt" is "Mount Druitt", "St. Ives" "St Ives". */
 export function suburbName(typed: string): string {
-  return typed.replaceAll(shortened, (_, word: string) => {
-    const whole = spellings[word.toLowerCase()] ?? word;
-    if (word.length > 1 && word === word.toUpperCase()) return whole.toUpperCase();
-    return word.charAt(0) === word.charAt(0).toUpperCase() ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+  return typed.replaceAll(shortened, (_, word?: string, joint?: string, direction?: string) => {
+    const short = word ?? direction ?? "";
+    const whole = spellings[short.toLowerCase()] ?? directions[short.toLowerCase()] ?? short;
+    return inCaseOf(short, whole) + (word === undefined || joint !== undefined ? " " : "");
   });
+}
+
+function inCaseOf(word: string, whole: string): string {
+  if (word.length > 1 && word === word.toUpperCase()) return whole.toUpperCase();
+  return word.charAt(0) === word.charAt(0).toUpperCase() ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+}
+
+/** The segment of a suburb in an address without abbreviations: "mt-druitt" is "mount-druitt". */
+export function suburbSlug(slug: string): string {
+  return suburbName(slug.replaceAll("-", " ")).replaceAll(" ", "-");
 }
 
 /**
@@ -41,6 +63,7 @@ export function suburbName(typed: string): string {
 export function suburbQuestion(text: string): SuburbQuestion | undefined {
   const plain = text
     .normalize("NFKD")
+    .replaceAll(/\.(?=\p{L}{2})/gu, " ")
     .replaceAll(/[\u0300-\u036f'’.]/g, "")
     .toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -48,7 +71,12 @@ export function suburbQuestion(text: string): SuburbQuestion | undefined {
   const isNumber = (word: string) => /^\d+$/.test(word);
   const named = words.filter((word) => !isNumber(word) && word !== "nsw");
   return {
-    name: named.map((word) => (Object.hasOwn(spellings, word) ? spellings[word] : word)).join(" "),
+    name: named.map((word, index) => wordInFull(word, index < named.length - 1)).join(" "),
     postcode: words.find(isNumber) ?? "",
   };
+}
+
+function wordInFull(word: string, isFollowed: boolean): string {
+  const whole = Object.hasOwn(spellings, word) ? spellings[word] : undefined;
+  return whole ?? (isFollowed && Object.hasOwn(directions, word) ? directions[word] : undefined) ?? word;
 }
