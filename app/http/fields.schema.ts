@@ -5,6 +5,7 @@ import {
   MAX_EMAIL_LENGTH,
   typedDollars,
   typedNumber,
+  typedWholeNumber,
   UNSTATED,
   wholeNumber,
 } from "#app/lib/fields.ts";
@@ -50,6 +51,11 @@ export function nullIfBlank<Schema extends z.ZodType>(schema: Schema) {
 /** A number as JSON has it or as people type it; `schema` gets null for a blank text and NaN for any other. */
 export function numberField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedNumber);
+}
+
+/** A whole number as JSON has it or as people type it; as `numberField`, and NaN for "1.000", which is 1,000 to some people. */
+export function wholeNumberField<Schema extends z.ZodType>(schema: Schema) {
+  return typedField(schema, typedWholeNumber);
 }
 
 /** Dollars as JSON has them or as people type them, "1.5m" too; `schema` gets null for a blank text and NaN for any other. */

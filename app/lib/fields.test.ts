@@ -44,6 +44,7 @@ test.each([
   ["-1", -1, "a minus"],
   ["−1", -1, "a true minus"],
   ["+2", 2, "a plus"],
+  ["\u200b900\u2060,000\u200e", 900_000, "characters that cannot be seen"],
   ["9".repeat(400), Infinity, "more digits than a number has"],
 ])("%j is read as %d (%s)", (text, value) => {
   expect(typedNumber(text)).toBe(value);

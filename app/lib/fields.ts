@@ -35,10 +35,15 @@ export function readRowId(text: string | null | undefined): number | undefined {
 
 /**
  * A number as people type it: "1,200", "1 200", "$1,200.50" and "-2.50" are read, "0x10", "1e5", "1.2.3", "6,5" and "6 5" are NaN. Only
- * more digits than a number can hold are Infinity.
+ * more digits than a number can hold are Infinity. Invisible characters, which copied text often has, do not count.
  */
 export function typedNumber(text: string): number {
   return readNumber(text, /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))$/);
+}
+
+/** The same of what is counted in whole numbers: NaN for "1.000", which is 1,000 to some people. */
+export function typedWholeNumber(text: string): number {
+  return hasDoubtfulPoint(text) ? Number.NaN : typedNumber(text);
 }
 
 /**
@@ -58,14 +63,15 @@ export function hasDoubtfulSeparator(text: string): boolean {
   return /,(?!\s*\d{3}(?!\d)|\s*\d+\s*,)|\.\d*,|\d\s+(?!\d{3}(?!\d))\d|\d\s+\.|\.\s+\d|\d\s*\$\s*[\d.]/.test(text);
 }
 
-/** True for dollars with three digits after the point, as in "750.000". Thousands and millions may have them: "1.005m". */
+/** True for a number with three digits after the point, as in "750.000". Thousands and millions may have them: "1.005m". */
 export function hasDoubtfulPoint(text: string): boolean {
   return /^[^\d.]*\d{1,3}\.\d{3}[^\da-z]*$/i.test(text);
 }
 
 function readNumber(text: string, pattern: RegExp): number {
-  if (hasDoubtfulSeparator(text)) return Number.NaN;
-  const plain = text.replaceAll(/[$,\s]/g, "").replace("−", "-");
+  const line = singleLine(text);
+  if (hasDoubtfulSeparator(line)) return Number.NaN;
+  const plain = line.replaceAll(/[$,\s]/g, "").replace("−", "-");
   const [, digits, unit = ""] = pattern.exec(plain) ?? [];
   // The exponent moves the point in the text, so that 1.005m is 1,005,000 and not a fraction beside it.
   return digits === undefined ? Number.NaN : Number(`${digits}${exponents[unit.charAt(0).toLowerCase()] ?? ""}`);

@@ -38,7 +38,9 @@ test.each([
   ["500.000,00", "500.000,00", "nor is a decimal comma"],
   ["-1.2m", "1200000", "a minus is stripped as from any other"],
   ["1.2 months", "1.2", "a word that begins with an m is no million"],
-  ["1.2m of 3", "1.23", "two numbers are no amount with a unit"],
+  ["1.2m of 3", "1.2m of 3", "two numbers are no amount"],
+  ["0x10", "0x10", "digits with a letter among them are no amount either"],
+  ["\u200b500000", "500000", "what cannot be seen is stripped"],
   [".m", ".", "a unit needs a number"],
 ])("the box of the loan amount turns %j into %j: %s", (text, digits) => {
   expect(amountDigits(text)).toBe(digits);
@@ -75,6 +77,8 @@ describe("what is wrong", () => {
     ["loanAmount", "half a million", "Enter a loan amount"],
     ["loanAmount", "1e999", "Enter a loan amount"],
     ["loanAmount", "1E6", "Enter a loan amount"],
+    ["loanAmount", "0x10", "Enter a loan amount"],
+    ["loanAmount", "1 million 200 thousand", "Enter a loan amount"],
     ["loanAmount", "500.000,00", "Enter a loan amount"],
     ["loanAmount", "500000,00", "Enter a loan amount"],
     ["loanAmount", "1,2 50k", "Enter a loan amount"],

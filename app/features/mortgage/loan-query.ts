@@ -60,11 +60,14 @@ export function loanQuery(loan: Loan): string {
 
 /**
  * The loan amount as its box keeps it: nothing but digits and the dot. A text that would become another amount stays as it is, and
- * is no number: "1e999" would be $1,999, and "500.000,00" or "500.000" would be $500.
+ * is no number: "1e999" would be $1,999, "0x10" $10, "1 or 2" $12, and "500.000,00" or "500.000" would be $500.
  */
 export function amountDigits(text: string): string {
-  return /\de[+-]?\d/i.test(text) || hasDoubtfulSeparator(text) || hasDoubtfulPoint(text) ? text : strippedAmount(text);
+  const isDoubtful = hasLettersInside.test(text) || hasDoubtfulSeparator(text) || hasDoubtfulPoint(text);
+  return isDoubtful ? text : strippedAmount(text);
 }
+
+const hasLettersInside = /\d[^\p{L}\d]*\p{L}\D*\d/u;
 
 /**
  * Digits and the dot of a text, whatever else is in it. Thousands and millions are written out before anything is stripped:

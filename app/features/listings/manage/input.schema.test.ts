@@ -76,6 +76,8 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
   ["parking", "two", messages.rooms, "words"],
   ["landSize", "100,000", undefined, "the cap"],
   ["landSize", "100,001", messages.landSize, "above the cap"],
+  ["landSize", "1.000", messages.landSize, "a thousand to some people, and one to others"],
+  ["bedrooms", "3.000", messages.rooms, "the same of rooms"],
   ["description", "Too short", "Description is required", "nine characters"],
   ["description", " Ten chars. ", undefined, "ten once trimmed"],
   ["description", "a".repeat(10_000), undefined, "ten thousand"],

@@ -67,6 +67,7 @@ describe("what a query string asks for", () => {
     { query: "landMin=600", expected: { landMin: 600 }, why: "square metres" },
     { query: "landMin=1%2C200+m%C2%B2", expected: { landMin: 1200 }, why: "as people write them" },
     { query: "landMin=0.5ha", expected: { landMin: 5000 }, why: "hectares" },
+    { query: "landMin=1.000+m%C2%B2", expected: {}, why: "a thousand to some people, and one to others" },
     { query: "landMin=-600", expected: {}, why: "no land is so small" },
     { query: "landMin=0", expected: {}, why: "no land is no limit" },
     { query: "landMin=1e9&landMin=NaN", expected: {}, why: "digits only" },

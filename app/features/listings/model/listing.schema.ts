@@ -8,6 +8,7 @@ import {
   nullIfBlank,
   numberField,
   statedField,
+  wholeNumberField,
 } from "#app/http/fields.schema.ts";
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
 import { readDate, readTime, sydneyMoment } from "#app/lib/sydney-time.ts";
@@ -108,6 +109,7 @@ function typedSchemaOf(name: ListingFieldName): z.ZodType {
   const { kind, optional } = fieldOf(name);
   switch (kind) {
     case "number":
+      return wholeNumberField(schema);
     case "degrees":
       return numberField(schema);
     case "money":

@@ -1,6 +1,6 @@
 /** The units of numbers in a search. A criterion names its unit; everything that differs between units is in this table. */
 
-import { MAX_INTEGER, typedDollars, typedNumber } from "#app/lib/fields.ts";
+import { MAX_INTEGER, typedDollars, typedNumber, typedWholeNumber } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import {
@@ -82,7 +82,7 @@ function measured(write: (number: string, value: number) => string) {
   };
   return {
     min: () => 1,
-    read: (text) => typedNumber(text.replace(/\s*\+$/, "")),
+    read: (text) => typedWholeNumber(text.replace(/\s*\+$/, "")),
     text: String,
     badge,
     phrase: (value, { match, noun }) => `${noun} ${badge(value, match)}`,
@@ -193,7 +193,7 @@ function writeRooms(value: number, match: NumberMatch): string {
 /** "1,000 m²", "0.5 ha" */
 function readArea(text: string): number {
   const [, number = "", sign = ""] = /^(.*?)\s*(m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(text.trim()) ?? [];
-  return typedNumber(number) * (/^h/i.test(sign) ? 10_000 : 1);
+  return /^h/i.test(sign) ? typedNumber(number) * 10_000 : typedWholeNumber(number);
 }
 
 function halfOrDouble(value: number, match: NumberMatch): number[] {
