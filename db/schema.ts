@@ -594,6 +594,7 @@ export interface SavedSearches {
   confirmedAt: Timestamp | null;
   consentVersion: number | null;
   createdAt: Generated<Timestamp>;
+  criteriaKey: string | null;
   email: string;
   features: string[] | null;
   frequency: Generated<string>;

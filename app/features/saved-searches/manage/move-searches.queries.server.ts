@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { searchKey } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** The searches of the account with this address that still have another address. */
@@ -39,7 +38,7 @@ export async function mergeDuplicateSearches(searches: readonly number[], email:
   const { rows: duplicates } = await sql<{ ownId: number; duplicateId: number }>`
     select own.id as "ownId", duplicate.id as "duplicateId"
     from saved_searches as own join saved_searches as duplicate on duplicate.email = ${email}
-      and (${searchKey("duplicate")}) = (${searchKey("own")})
+      and duplicate.criteria_key = own.criteria_key
     where own.id = any(${[...searches]}::integer[])`.execute(db());
   for (const { ownId, duplicateId } of duplicates) {
     await sql`update messages set saved_search_id = ${ownId} where saved_search_id = ${duplicateId}`.execute(db());

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { toColumns } from "./columns.ts";
+import { columnOf, toColumns } from "./columns.ts";
 import { savedCriteria } from "./criteria.queries.server.ts";
 
 const all: Criteria = {
@@ -47,4 +48,36 @@ test.each<{ why: string; criteria: Criteria }>([
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(row.criteria).toStrictEqual(criteria);
+});
+
+const samples: Readonly<Record<string, unknown>> = {
+  integer: 5,
+  smallint: 5,
+  boolean: true,
+  ARRAY: ["five"],
+  tsquery: "five",
+  "timestamp with time zone": "2026-11-05T05:05:05Z",
+};
+
+test("two searches are the same by their criteria alone, whatever columns there are", async () => {
+  const { rows: columns } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = current_schema() and table_name = 'saved_searches'`.execute(db());
+  const keyOf = async (search: object) => {
+    const { rows } = await sql<{ key: string }>`
+      select criteria_key(jsonb_populate_record(null::saved_searches, ${JSON.stringify(search)}::jsonb)) as key`.execute(
+      db(),
+    );
+    return rows[0]?.key;
+  };
+  const least = { listing_type: "sale" };
+  const leastKey = await keyOf(least);
+  const keys = new Map<string, string | undefined>();
+  for (const { name, type } of columns) {
+    const key = await keyOf({ ...least, [name]: samples[type] ?? "five" });
+    if (key !== leastKey) keys.set(name, key);
+  }
+  const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  expect([...keys.keys()].toSorted()).toEqual(Object.values(columnOf).map(snakeCase).toSorted());
+  expect(new Set(keys.values()).size).toBe(keys.size);
 });

@@ -274,6 +274,21 @@ describe("the same search again", () => {
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
+  test.each([
+    { why: "suburbs", spellings: [{ suburb: "Glebe, newtown" }, { suburb: ["Newtown", "GLEBE"] }] },
+    { why: "a type of home", spellings: [{ propertyType: "Castle" }, { propertyType: "castle" }] },
+    {
+      why: "a station",
+      spellings: [{ station: "St Peters" }, { station: "st-peters station" }, { station: "St. Peters" }],
+    },
+    { why: "features", spellings: [{ features: ["pool", "study"] }, { features: "study,pool" }] },
+    { why: "a fact", spellings: [{ stepFree: false }, {}] },
+  ])("is one row in two spellings of $why", async ({ spellings }) => {
+    const me = await member();
+    for (const spelling of spellings) await saveSearch(me, searchFor(me.email, spelling));
+    expect(await rowsOf(me.email)).toHaveLength(1);
+  });
+
   test("mails as often as is said now", async () => {
     const me = await member();
     await saveSearch(me, searchFor(me.email));

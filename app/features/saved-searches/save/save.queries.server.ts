@@ -3,7 +3,6 @@ import { db } from "#db/client.server.ts";
 import { nextRun } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
-import { searchKey } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** A search to be stored for an address. */
@@ -42,7 +41,7 @@ export async function upsertSearch(
     .values({ ...toColumns(criteria), ...search, isLive: isConfirmed, confirmedAt: isConfirmed ? sql`now()` : null })
     .onConflict((conflict) =>
       conflict
-        .expression(sql`email, ${searchKey("")}`)
+        .columns(["email", "criteriaKey"])
         .doUpdateSet((eb) => ({
           userId: eb.fn.coalesce("excluded.userId", "savedSearches.userId"),
           frequency: eb.ref("excluded.frequency"),
