@@ -26,6 +26,7 @@ export { countWaiting, isQueueFull } from "#app/deadline.server.ts";
 export { whenChanged, withFacts } from "#app/freshness.server.ts";
 export { carriesPersonalCookie } from "#app/session/cookie.server.ts";
 export { followChanges } from "#db/changes.server.ts";
+export { requireUsableMailServer } from "#app/mail/transport.server.ts";
 export { requireUsableStore } from "#app/features/pictures/model/media-store.server.ts";
 export { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
 export { poolFigures } from "#db/connection.server.ts";

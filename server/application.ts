@@ -41,6 +41,7 @@ export type ApplicationBuild = ServerBuild & {
       | "poolFigures"
       | "prepareQueue"
       | "readFromReplica"
+      | "requireUsableMailServer"
       | "requireUsableStore"
       | "startWorker"
       | "whenChanged"
@@ -64,8 +65,11 @@ export async function openApplication(shutdown: Shutdown): Promise<Surroundings 
   await shareSheet(folders.current);
   const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
   shutdown.afterwards(build.entry.module.closeDatabase);
-  // One process of a start asks for all of them; one that is started later must not depend on the store.
-  if (cluster.isPrimary || cluster.worker?.id === 1) await build.entry.module.requireUsableStore();
+  // One process of a start asks for all of them; one that is started later must not depend on other servers.
+  if (cluster.isPrimary || cluster.worker?.id === 1) {
+    await build.entry.module.requireUsableStore();
+    await build.entry.module.requireUsableMailServer();
+  }
   return { ...surroundings, build };
 }
 

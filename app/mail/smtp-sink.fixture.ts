@@ -23,12 +23,21 @@ export interface SmtpSink {
 /** What a sink says when a mail has arrived: undefined takes it, a number refuses it with that reply. */
 export type Reply = (mail: ReceivedMail) => number | undefined | Promise<number | undefined>;
 
-/** Opens a mail server on a port of the loopback interface until the test ends. */
-export async function openSmtpSink({ reply, port = 0 }: { reply?: Reply; port?: number } = {}): Promise<SmtpSink> {
+/** Opens a mail server on a port of the loopback interface until the test ends. With `login` it takes mail from that user alone. */
+export async function openSmtpSink({
+  reply,
+  port = 0,
+  login,
+}: { reply?: Reply; port?: number; login?: { user: string; password: string } } = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login === undefined ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
+    onAuth: ({ username, password }, _, done) => {
+      if (username === login?.user && password === login?.password) return done(null, { user: username });
+      return done(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
+    },
     closeTimeout: 200,
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;

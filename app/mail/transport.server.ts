@@ -2,6 +2,7 @@ import { Duplex } from "node:stream";
 import nodemailer, { type NodemailerError } from "nodemailer";
 import { brand } from "#app/brand.ts";
 import { env } from "#app/env.server.ts";
+import { logger } from "#app/logger.server.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 
 /** A line to the mail server. */
@@ -61,6 +62,40 @@ export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTran
     },
     close: () => transporter.close({ force: true }),
   };
+}
+
+/** How long (milliseconds) a start waits for the mail server. */
+const probeMillis = 1500;
+
+/**
+ * Logs in to the mail server of SMTP_URL. Throws one sentence when it refuses the user or password. One that is away passes
+ * with a warning in the log: mails wait for it.
+ */
+export async function requireUsableMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
+  if (smtpUrl === undefined) return;
+  const transporter = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: probeMillis,
+    greetingTimeout: probeMillis,
+    socketTimeout: probeMillis,
+    dnsTimeout: probeMillis,
+  });
+  try {
+    await transporter.verify();
+  } catch (error) {
+    const { code, responseCode = 0, message } = error as NodemailerError;
+    if (code === "EAUTH" && responseCode >= 500) {
+      throw new Error(
+        `SMTP_URL cannot be used (${message}): correct its user and password, and write what is no letter or digit in them as %40 and so on.`,
+        { cause: error },
+      );
+    }
+    logger.warn(
+      `The mail server of SMTP_URL cannot be used now (${message}). Mails wait and are tried again; if it lasts, correct the host and port.`,
+    );
+  } finally {
+    transporter.close();
+  }
 }
 
 /** Passes everything on, and ends when `beforeEnd` has resolved. */

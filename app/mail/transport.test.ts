@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { logger } from "#app/logger.server.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 import { openSmtpSink } from "./smtp-sink.fixture.ts";
-import { openMailTransport } from "./transport.server.ts";
+import { openMailTransport, requireUsableMailServer } from "./transport.server.ts";
 
 const message: OutboxMessage = {
   id: 1,
@@ -48,4 +49,21 @@ test("every address that the forms take reaches the mail server as one recipient
       toAddress,
     ]);
   }
+});
+
+test("a mail server that refuses the password is refused, and one that is away or takes it is not", async () => {
+  const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  const sink = await openSmtpSink({ login: { user: "web", password: "p@ss" } });
+  const withLogin = (login: string) => sink.url.replace("//", `//${login}@`);
+  await requireUsableMailServer(withLogin("web:p%40ss"));
+  expect(warn).not.toHaveBeenCalled();
+  await expect(requireUsableMailServer(withLogin("web:wrong"))).rejects.toThrow(
+    /^SMTP_URL cannot be used \(.*535.*\): correct its user and password/,
+  );
+  await sink.close();
+  await requireUsableMailServer(withLogin("web:p%40ss"));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^The mail server of SMTP_URL cannot be used now \(.*ECONNREFUSED.*\)/),
+  );
 });

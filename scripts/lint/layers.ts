@@ -156,7 +156,7 @@ export const layers: Layer[] = [
   {
     files: ["app/entry.server.tsx"],
     imports: `worker client transaction http session chrome ui lib #app/brand.ts environment asset react
-      #app/features/pictures/model/media-store.server.ts @react-router/node node`,
+      #app/features/pictures/model/media-store.server.ts #app/mail/transport.server.ts @react-router/node node`,
     instead: "The entry renders documents and hands parts of the build to the process; routes reach the features.",
   },
   {
