@@ -76,7 +76,7 @@ try {
         "matches per second": Math.round(matches / took),
         "searches touched": searches,
       })),
-      [`Digests of ${digestCount.toLocaleString("en-AU")} searches: mail written, matches marked, one transaction for fifty`]:
+      [`Digests of ${digestCount.toLocaleString("en-AU")} searches: mail written, matches marked, one transaction for an address`]:
         [one, two].map(({ runs, took, messages, homes: notified }) => ({
           runs,
           seconds: took.toFixed(1),

@@ -51,7 +51,7 @@ import {
 } from "#app/features/inspections/manage/manage.queries.server.ts";
 import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
 import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
-import { markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
+import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
 import { findAnswerTime } from "#app/features/leads/clock/clock.queries.server.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { findAllLeads, findLeadPage, findLeadsForFile } from "#app/features/leads/manage/manage.queries.server.ts";
@@ -93,6 +93,7 @@ import {
   findStatesSinceSaved,
 } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import {
+  findDueSubscribers,
   findNextRunAt,
   findPendingMatches,
   lockDueSearches,
@@ -372,10 +373,12 @@ export async function listCases(): Promise<Question[]> {
   add("worker", {
     "the next job": () => undoing(() => boss.fetch("mail.queued", { batchSize: 1 })),
     "a try of a mail": (run) => undoing(() => startAttempt(sizes.messages - (run % 500))),
-    "searches whose digest is due, 20": () => undoing(() => lockDueSearches(20)),
+    "subscribers whose digest is due, 10,000": () => findDueSubscribers(10_000),
+    "due searches of a subscriber": (run) => undoing(() => lockDueSearches(1 + run)),
     "homes that wait for a digest": (run) => findPendingMatches([1 + ((run * 10 + 6) % sizes.savedSearches)]),
     "when the next digest is due": () => findNextRunAt(),
-    "who is reminded of an inspection, 20": () => undoing(() => markReminded(20)),
+    "who is to be reminded of an inspection": () => findUnreminded(),
+    "one who is reminded of an inspection": (run) => undoing(() => markReminded(1 + run)),
     "the next file of a feed": (run) => findNextFile(feed(run)),
     "feeds with files that wait": () => findUnfinishedFeeds(),
     "photos of a fed home that are due": (run) => findDuePhotos(1 + ((run * 5000) % sizes.feedListings)),

@@ -10,9 +10,13 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { photoMessages } from "#app/features/feeds/photos/photos.messages.ts";
+import { liveSearch, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { full } from "#tests/support/full.ts";
 import { openDeathGuard } from "./deaths.server.ts";
@@ -81,8 +85,13 @@ test(
     if (full) {
       await plant("listing.price_dropped", { listingId });
       await plant("listing.changed", { listingId });
+      await plant("listing.inspection_changed", { inspectionId: 1 });
       await plant("feed.photos_due", { feedListingId: 1, host: "photos.example.com" });
+      await plant("account.confirmed", { userId });
       await plant("digests.due", {});
+      await plant("visitors.due", {});
+      await plant("evening.begun", {});
+      await plant("month.begun", {});
       await plant("day.begun", {}, "old enquiries");
     }
 
@@ -111,6 +120,111 @@ test(
     expect(await db.selectFrom("jobRuns").selectAll().execute()).toEqual([]);
   },
 );
+
+test(
+  "a poisoned recipient or photo costs only itself: the others are told, and its job ends",
+  { timeout: full ? 300_000 : 120_000 },
+  async () => {
+    const { id: userId } = await insertUser(db);
+    const { id: listingId } = await insertListing(db, { createdByUserId: userId });
+    const three = ["first", "poisoned", "last"];
+    const poison: string[] = [];
+    const told: string[] = [];
+
+    const { id: inspectionId } = await insertInspection(db, { listingId });
+    for (const name of three) {
+      const { id } = await insertRegistration(db, { inspectionId, email: `${name}@visitors.example.com` });
+      if (name === "poisoned") poison.push(`listing.inspection_changed registration ${id}`);
+      else told.push(`inspection-cancelled to ${name}@visitors.example.com`);
+    }
+    await db
+      .updateTable("inspections")
+      .set({ cancelledAt: new Date(), cancelReason: "The owner is unwell.", sequence: 1 })
+      .where("id", "=", inspectionId)
+      .execute();
+    await publishEvent("listing.inspection_changed", { inspectionId });
+    if (full) {
+      await insertPost(db, { publishedAt: new Date(Date.now() - 24 * 3_600_000) });
+      for (const name of three) {
+        const email = `${name}@subscribers.example.com`;
+        const search = await liveSearch({ email });
+        await db
+          .insertInto("savedSearchMatches")
+          .values({ savedSearchId: search, listingId, reason: "published" })
+          .execute();
+        await makeDue(search);
+        const { id } = await db
+          .selectFrom("subscribers")
+          .select("id")
+          .where("email", "=", email)
+          .executeTakeFirstOrThrow();
+        const confirmedAt = new Date(Date.now() - 3_600_000);
+        await db.insertInto("newsletterSubscriptions").values({ subscriberId: id, confirmedAt }).execute();
+        if (name === "poisoned") poison.push(`digests.due subscriber ${id}`, `month.begun subscriber ${id}`);
+        else told.push(`new-homes to ${email}`, `newsletter to ${email}`);
+      }
+      await publishEvent("digests.due", {});
+      await publishEvent("month.begun", {});
+    }
+    const photos = full ? await insertPhotosOfZip(listingId) : [];
+    for (const { id, slot } of photos) if (slot === "b") poison.push(`feed.photos_due photo ${id}`);
+
+    const deaths = await workUntilIdle(poison);
+    expect(deaths.toSorted()).toEqual(poison.flatMap((each) => [each, each]).toSorted());
+    const messages = await db
+      .selectFrom("messages")
+      .select(["kind", "toAddress"])
+      .where("toAddress", "~", "@(visitors|subscribers)[.]example[.]com$")
+      .execute();
+    expect(messages.map(({ kind, toAddress }) => `${kind} to ${toAddress}`).toSorted()).toEqual(told.toSorted());
+    const slots = await db.selectFrom("feedPhotos").select(["slot", "state", "problem"]).orderBy("slot").execute();
+    expect(slots).toEqual(
+      photos.map(({ slot }) => ({
+        slot,
+        state: "failed",
+        problem: slot === "b" ? photoMessages.fault : photoMessages.notInZip,
+      })),
+    );
+    const given = await db
+      .selectFrom("jobDeaths")
+      .select(["event", "subject"])
+      .where("givenUpAt", "is not", null)
+      .execute();
+    expect(given.map(({ event, subject }) => `${event} ${subject}`)).toEqual(expect.arrayContaining(poison));
+    const { rows } = await sql`select name from pgboss.job where state <> 'completed' and start_after <= now()`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  },
+);
+
+/** Three photos that a file names and its ZIP lacks. */
+async function insertPhotosOfZip(listingId: number) {
+  const { id: agencyId } = await insertAgency(db);
+  const { id: feedId, agentId } = await insertFeed(db, { agencyId });
+  const { id: fileId } = await insertFeedFile(db, { feedId });
+  const { id: feedListingId } = await db
+    .insertInto("feedListings")
+    .values({ feedId, agentId, uniqueId: "1", listingId, feedStatus: "current", contentHash: "", modTime: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const photos = await db
+    .insertInto("feedPhotos")
+    .values(
+      ["a", "b", "c"].map((slot) => ({
+        feedListingId,
+        slot,
+        fileId,
+        fileName: `${slot}.jpg`,
+        state: "waiting",
+        nextTryAt: new Date(Date.now() - 1000),
+      })),
+    )
+    .returning(["id", "slot"])
+    .execute();
+  await publishEvent("feed.photos_due", { feedListingId, host: "" });
+  return photos;
+}
 
 const never = new AbortController().signal;
 

@@ -35,7 +35,7 @@ export interface Deaths {
 export async function countDeaths(
   event: string,
   subjects: readonly string[],
-  progress: string,
+  progress = "",
 ): Promise<Map<string, Deaths>> {
   await sql`with gone as (
       delete from job_runs where event = ${event} and subject = any(${subjects}::text[])
@@ -71,16 +71,4 @@ export async function markGivenUp(event: string, subject: string, jobId: string)
     .where("event", "=", event)
     .where("subject", "=", subject)
     .execute();
-}
-
-/** The id of the newest message of these kinds; undefined when there is none. */
-export async function findNewestMessage(kinds: readonly string[]): Promise<number | undefined> {
-  const row = await db()
-    .selectFrom("messages")
-    .select("id")
-    .where("kind", "in", kinds)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
 }

@@ -18,12 +18,10 @@ export interface GuardedJob {
   subject: string;
   /** How far it is: a job that gets further between two deaths is not their cause. */
   progress?: string;
-  /** People wait to be told by it: it runs alone after a death, and is never given up. */
-  isEssential?: boolean;
   signal: AbortSignal;
-  work: () => Promise<void>;
+  work: () => Promise<unknown>;
   /** Brings what the job is about to an end when it is given up. */
-  giveUp?: () => Promise<void>;
+  giveUp?: () => Promise<unknown>;
 }
 
 /**
@@ -34,21 +32,12 @@ export function openDeathGuard(worker: string = randomUUID()) {
   const gate = openGate();
 
   /** Does a job, or gives it up and returns as if it were done. Throws what its work throws. */
-  async function run({
-    jobIds,
-    event,
-    subject,
-    progress = "",
-    isEssential,
-    signal,
-    work,
-    giveUp,
-  }: GuardedJob): Promise<void> {
+  async function run({ jobIds, event, subject, progress = "", signal, work, giveUp }: GuardedJob): Promise<void> {
     const before = (await countDeaths(event, [subject], progress)).get(subject);
     const deaths = before?.deaths ?? 0;
     // The worker ended before the queue heard that the job was given up.
     if (before?.givenUpJob != null && jobIds.includes(before.givenUpJob)) return;
-    if (deaths >= MAX_DEATHS && !isEssential) {
+    if (deaths >= MAX_DEATHS) {
       logger.error({ event, subject, deaths }, "a job was given up, because the worker died twice while it ran");
       // Both or neither: a worker may end between them, through another job.
       await transaction(async () => {
@@ -65,24 +54,20 @@ export function openDeathGuard(worker: string = randomUUID()) {
   async function runTogether(
     event: string,
     jobs: readonly { id: string; subject: string }[],
-    {
-      signal,
-      work,
-      progress = "",
-    }: { signal: AbortSignal; work: (subjects: readonly string[]) => Promise<void>; progress?: string },
+    { signal, work }: { signal: AbortSignal; work: (subjects: readonly string[]) => Promise<void> },
   ): Promise<void> {
     const bySubject = Map.groupBy(jobs, ({ subject }) => subject);
     const subjects = [...bySubject.keys()];
-    const deaths = await countDeaths(event, subjects, progress);
+    const deaths = await countDeaths(event, subjects);
     const trusted = subjects.filter((subject) => !deaths.has(subject));
     if (trusted.length > 0) await gate(false, signal, () => noted(event, trusted, () => work(trusted)));
     for (const subject of deaths.keys()) {
       const jobIds = (bySubject.get(subject) ?? []).map(({ id }) => id);
-      await run({ jobIds, event, subject, progress, signal, work: () => work([subject]) });
+      await run({ jobIds, event, subject, signal, work: () => work([subject]) });
     }
   }
 
-  async function noted(event: string, subjects: readonly string[], work: () => Promise<void>): Promise<void> {
+  async function noted(event: string, subjects: readonly string[], work: () => Promise<unknown>): Promise<void> {
     await insertRuns(worker, event, subjects);
     try {
       await work();

@@ -7,7 +7,7 @@ import {
   notifyVisitors,
   tellAgents,
 } from "#app/features/inspections/register/notify.job.ts";
-import { fetchDuePhotos, giveUpPhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
+import { fetchDuePhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
 import {
   giveUpFile,
   keepFeedsDaily,
@@ -31,9 +31,10 @@ import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger, withOccasion } from "#app/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
-import { connectionName, findNewestMessage } from "./deaths.queries.server.ts";
+import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
+import { doParts, type RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
 
 export { prepareQueue } from "./queue.server.ts";
@@ -47,11 +48,14 @@ export interface Worker {
 /** What differs from the environment and the defaults; tests use it. */
 export type WorkerOptions = Partial<DeliveryOptions>;
 
-/** Does one job of an event; true where its subject has more to do. An aborted `signal` means that the job now belongs to another worker. */
+/**
+ * Does one job of an event; true where its subject has more to do. An aborted `signal` means that the job now belongs to
+ * another worker. `run` does the parts of a job that is guarded in parts.
+ */
 type Subscriber<Name extends EventName> = (
   payload: EventPayload<Name>,
   signal: AbortSignal,
-  jobId: string,
+  run: RunPart,
 ) => Promise<unknown>;
 
 /** Does many jobs of an event in one go: all of them are done, or none. */
@@ -61,7 +65,6 @@ type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], 
 interface Attempt {
   subject: string;
   progress?: string;
-  isEssential?: boolean;
 }
 
 interface EachSubscription<Name extends EventName> {
@@ -72,7 +75,7 @@ interface EachSubscription<Name extends EventName> {
   giveUp?: (payload: EventPayload<Name>) => Promise<void>;
   /** Puts a job that has more to do behind the others, when its turn is over. */
   requeue?: (payload: EventPayload<Name>) => Promise<void>;
-  /** Its parts are guarded one by one. */
+  /** Its parts (see `doParts`) are guarded one by one: a poisoned one is given up alone. */
   isGuardedInParts?: true;
   /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
   sideBySide?: number;
@@ -82,8 +85,6 @@ interface EachSubscription<Name extends EventName> {
 
 interface BatchSubscription<Name extends EventName> {
   batch: BatchSubscriber<Name>;
-  /** How far the work is; see `GuardedJob`. */
-  progress?: () => Promise<string>;
 }
 
 type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
@@ -104,8 +105,10 @@ export const timetable = {
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
 
+type NightlyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Promise<void>;
+
 /** What is done when a day begins, in this order. docs/metrics.md says of each what it erases. */
-export const nightly: Readonly<Record<string, Subscriber<"day.begun">>> = {
+export const nightly: Readonly<Record<string, NightlyTask>> = {
   "expired sessions and links": deleteExpired,
   "old enquiries": eraseOldLeadsDaily,
   "old registrations": eraseOldRegistrationsDaily,
@@ -162,10 +165,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
-    "listing.inspection_changed": {
-      each: notifyVisitors,
-      attempt: mailing("inspection-moved", "inspection-cancelled"),
-    },
+    "listing.inspection_changed": { each: notifyVisitors, isGuardedInParts: true },
     "feed.file_received": {
       each: runFeedOnFile,
       attempt: nextFile,
@@ -173,15 +173,12 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       giveUp: giveUpFile,
       sideBySide: 1,
     },
-    "feed.photos_due": { each: fetchDuePhotos, giveUp: giveUpPhotos, sideBySide: 2 },
-    "digests.due": { batch: sendDueDigests, progress: newestOf("new-homes") },
-    "month.begun": { each: sendNewsletter, attempt: mailing("newsletter") },
-    "evening.begun": { each: remindVisitorsDaily, attempt: mailing("inspection-reminder") },
-    "visitors.due": { each: tellAgents, attempt: mailing("inspection-visitors") },
-    "day.begun": {
-      each: (day, signal, jobId) => workOfTheNight(day, { signal, jobId, guard }),
-      isGuardedInParts: true,
-    },
+    "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, sideBySide: 2 },
+    "digests.due": { each: sendDueDigests, isGuardedInParts: true },
+    "month.begun": { each: sendNewsletter, isGuardedInParts: true },
+    "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
+    "visitors.due": { each: tellAgents, isGuardedInParts: true },
+    "day.begun": { each: doNightly, isGuardedInParts: true },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
@@ -218,27 +215,9 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   };
 }
 
-/** One that fails keeps no other from its work; all are done again then, which repeats nothing that was done. */
-async function workOfTheNight(
-  day: EventPayload<"day.begun">,
-  { signal, jobId, guard }: { signal: AbortSignal; jobId: string; guard: Guard },
-): Promise<void> {
-  const failed: unknown[] = [];
-  for (const [name, work] of Object.entries(nightly)) {
-    signal.throwIfAborted();
-    const part = {
-      event: "day.begun",
-      subject: name,
-      jobIds: [jobId],
-      signal,
-      work: async () => void (await work(day, signal, jobId)),
-    };
-    await guard.run(part).catch((error: unknown) => {
-      logger.warn({ err: error, work: name }, "a part of the night's work did not finish");
-      failed.push(error);
-    });
-  }
-  if (failed.length > 0) throw new AggregateError(failed, "Not all of the night's work was done.");
+async function doNightly(day: EventPayload<"day.begun">, signal: AbortSignal, run: RunPart): Promise<void> {
+  const parts = Object.entries(nightly).map(([subject, work]) => ({ subject, work: () => work(day, signal) }));
+  await doParts(() => Promise.resolve(parts), signal, run);
 }
 
 type Guard = ReturnType<typeof openDeathGuard>;
@@ -246,11 +225,7 @@ type Guard = ReturnType<typeof openDeathGuard>;
 /** All at once. When the worker stops, the subscriber ends where it next reads its signal; the jobs then run again. */
 async function runBatch<Name extends EventName>(
   jobs: Job[],
-  {
-    name,
-    subscription: { batch, progress },
-    guard,
-  }: { name: Name; subscription: BatchSubscription<Name>; guard: Guard },
+  { name, subscription: { batch }, guard }: { name: Name; subscription: BatchSubscription<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<void> {
   try {
@@ -260,25 +235,11 @@ async function runBatch<Name extends EventName>(
       return batch(payloads, signal);
     };
     const about = jobs.map(({ id, data }) => ({ id, subject: JSON.stringify(events[name].parse(data)) }));
-    await guard.runTogether(name, about, { signal, work, progress: await progress?.() });
+    await guard.runTogether(name, about, { signal, work });
   } catch (error) {
     logger.warn({ err: error, count: jobs.length }, "jobs did not finish and will be tried again");
     throw error;
   }
-}
-
-/** How far a job is that queues mails of these kinds one by one. */
-function newestOf(...kinds: string[]) {
-  return async () => String((await findNewestMessage(kinds)) ?? "");
-}
-
-function mailing(...kinds: string[]) {
-  const progress = newestOf(...kinds);
-  return async (payload: object): Promise<Attempt> => ({
-    subject: JSON.stringify(payload),
-    progress: await progress(),
-    isEssential: true,
-  });
 }
 
 /** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */
@@ -291,8 +252,10 @@ async function runEach<Name extends EventName>(
   async function runOne(id: string, data: object, signal: AbortSignal): Promise<JobResult> {
     try {
       const payload = events[name].parse(data) as EventPayload<Name>;
+      const job = { event: name, jobIds: [id], signal: AbortSignal.any([stopping, signal]) };
+      const runPart: RunPart = (part) => guard.run({ subject: JSON.stringify(payload), ...job, ...part });
       if (isGuardedInParts) {
-        await each(payload, signal, id);
+        await each(payload, job.signal, runPart);
         return { id, status: "completed" };
       }
       const begun = performance.now();
@@ -301,11 +264,9 @@ async function runEach<Name extends EventName>(
         const about = (await attempt?.(payload)) ?? { subject: JSON.stringify(payload) };
         await guard.run({
           ...about,
-          event: name,
-          jobIds: [id],
-          signal: AbortSignal.any([stopping, signal]),
+          ...job,
           work: async () => {
-            isMore = (await each(payload, signal, id)) === true;
+            isMore = (await each(payload, signal, runPart)) === true;
           },
           giveUp: giveUp && (() => giveUp(payload)),
         });

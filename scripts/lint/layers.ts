@@ -26,7 +26,7 @@ export const places: Record<string, string[]> = {
   messages: kind("*.messages.ts"),
   mail: ["#app/mail/**", ...kind("*.mail.ts", "*.mail.tsx")],
   job: ["**/*.job.ts"],
-  queue: ["#app/jobs/{queue.server,events}.ts"],
+  queue: ["#app/jobs/{queue.server,events,parts.server}.ts"],
   worker: ["**/worker.server.ts"],
   lib: ["#app/lib/**"],
   ui: ["#app/ui/**"],
@@ -176,6 +176,11 @@ export const layers: Layer[] = [
     files: ["app/jobs/queue.server.ts"],
     imports: "same client transaction environment lib pg-boss kysely zod node",
     instead: "The queue carries events and knows no feature: what happens then is an x.job.ts.",
+  },
+  {
+    files: ["app/jobs/parts.server.ts"],
+    imports: "environment lib",
+    instead: "It runs parts of jobs and knows no feature: pass in what a part does.",
   },
   {
     files: ["app/jobs/deaths.server.ts"],

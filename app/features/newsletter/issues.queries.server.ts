@@ -6,12 +6,6 @@ import { db } from "#db/client.server.ts";
 /** What the newsletter shows of an article. */
 export type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
 
-/** Somebody to whom an issue is sent. */
-export interface Recipient {
-  id: number;
-  email: string;
-}
-
 /** Far more than we publish in a month; the rest goes into the next issue. */
 const maxArticles = 50;
 
@@ -84,19 +78,13 @@ export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
     .execute();
 }
 
-/**
- * Locks the next subscribers who had confirmed when the issue was made and have not been sent it: at most `limit`, with
- * ids beyond `after`, by id. They cannot stop the newsletter until the transaction ends; one who stopped it while this
- * query waited for the lock is still returned, and left out by `insertDeliveries`.
- */
-export function lockRecipients(issueId: number, after: number, limit: number): Promise<Recipient[]> {
-  return db()
+/** The subscribers who had confirmed when the issue was made and have not been sent it, by id. */
+export async function findRecipients(issueId: number): Promise<number[]> {
+  const rows = await db()
     .selectFrom("newsletterSubscriptions")
-    .innerJoin("subscribers", "subscribers.id", "newsletterSubscriptions.subscriberId")
     .innerJoin("newsletterIssues", (join) => join.on("newsletterIssues.id", "=", issueId))
-    .select(["subscribers.id", "subscribers.email"])
+    .select("newsletterSubscriptions.subscriberId")
     .whereRef("newsletterSubscriptions.confirmedAt", "<=", "newsletterIssues.createdAt")
-    .where("newsletterSubscriptions.subscriberId", ">", after)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -108,30 +96,30 @@ export function lockRecipients(issueId: number, after: number, limit: number): P
       ),
     )
     .orderBy("newsletterSubscriptions.subscriberId")
-    .limit(limit)
-    .forShare("subscribers")
     .execute();
+  return rows.map(({ subscriberId }) => subscriberId);
 }
 
-/** Records that an issue is sent to these and returns the ids to which it was not sent before, without those who have stopped it. */
-export async function insertDeliveries(issueId: number, recipients: readonly Recipient[]): Promise<Set<number>> {
-  const rows = await db()
+/** Locks a subscriber, who cannot stop the newsletter until the transaction ends, and returns their address. Undefined when there is none. */
+export async function lockSubscriber(id: number): Promise<string | undefined> {
+  const row = await db().selectFrom("subscribers").select("email").where("id", "=", id).forShare().executeTakeFirst();
+  return row?.email;
+}
+
+/** Records that an issue is sent to a subscriber; false when it was before, or they have stopped it. */
+export async function insertDelivery(issueId: number, subscriberId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db()
     .insertInto("newsletterDeliveries")
     .columns(["issueId", "subscriberId"])
     .expression(({ selectFrom, val }) =>
       selectFrom("newsletterSubscriptions")
         .select([val(issueId).as("issueId"), "subscriberId"])
-        .where(
-          "subscriberId",
-          "in",
-          recipients.map(({ id }) => id),
-        )
+        .where("subscriberId", "=", subscriberId)
         .where("confirmedAt", "is not", null),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning("subscriberId")
-    .execute();
-  return new Set(rows.map(({ subscriberId }) => subscriberId));
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Records which message carries an issue to a subscriber. */

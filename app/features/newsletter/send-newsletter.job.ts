@@ -1,7 +1,12 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { RunPart } from "#app/jobs/parts.server.ts";
 import { sendIssue } from "./send-newsletter.server.ts";
 
 /** Hears "month.begun". */
-export async function sendNewsletter(_event: EventPayload<"month.begun">, signal: AbortSignal): Promise<void> {
-  await sendIssue({ signal });
+export async function sendNewsletter(
+  _event: EventPayload<"month.begun">,
+  signal: AbortSignal,
+  run: RunPart,
+): Promise<void> {
+  await sendIssue({ signal, run });
 }

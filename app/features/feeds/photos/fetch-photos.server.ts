@@ -9,6 +9,7 @@ import {
   withFetchedFile,
 } from "#app/features/pictures/fed-pictures.server.ts";
 import { OutOfSpace } from "#app/lib/errors.ts";
+import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
@@ -42,34 +43,43 @@ const noRoomSeconds = 60;
 export async function fetchPhotos(
   { feedListingId, host }: { feedListingId: number; host: string },
   signal?: AbortSignal,
-  options: GuardOptions = {},
+  { run, ...options }: GuardOptions & { run?: RunPart } = {},
 ): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted();
-    const due = (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
-    // One that failed waits for those that have not: they may be better off.
-    const [photo, ...others] = inOrder(due).toSorted((one, other) => one.failures - other.failures);
-    if (!photo) return;
+  /** The host is away, or there is no room: the other photos wait for another job. */
+  let isOver = false;
+  const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
+
+  /** Fetches a photo that is still due. */
+  async function fetchOne(id: number): Promise<void> {
+    const due = await findDue();
+    const photo = due.find((other) => other.id === id);
+    if (!photo || isOver) return;
     try {
       await fetchPhoto(photo, options);
     } catch (error) {
       if (error instanceof PhotoProblem) {
-        await fail(photo, error, error.isHost ? others : []);
         // A host that is away would hold one of the few places of jobs for as long as each of its photos takes.
-        if (error.isHost) return;
+        isOver = error.isHost;
+        await fail(photo, error, isOver ? due.filter((other) => other !== photo) : []);
       } else if (error instanceof OutOfSpace) {
         logger.warn({ err: error, feedListingId }, "photos of a feed wait for room");
-        return publishPhotosDue(feedListingId, [photo], noRoomSeconds);
+        isOver = true;
+        await publishPhotosDue(feedListingId, [photo], noRoomSeconds);
       } else throw error;
     }
   }
-}
 
-/** Gives up the photos that a listing of a feed names at one host, and says so in its report. */
-export async function abandonPhotos({ feedListingId, host }: { feedListingId: number; host: string }): Promise<void> {
-  for (const photo of await findDuePhotos(feedListingId)) {
-    if (hostOf(photo.url) === host) await fail(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
+  async function giveUp(id: number): Promise<void> {
+    const photo = (await findDue()).find((other) => other.id === id);
+    if (photo) await fail(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
   }
+
+  // One that failed waits for those that have not: they may be better off.
+  const list = async () =>
+    inOrder(await findDue())
+      .toSorted((one, other) => one.failures - other.failures)
+      .map(({ id }) => ({ subject: `photo ${id}`, work: () => fetchOne(id), giveUp: () => giveUp(id) }));
+  await doParts(list, signal, run);
 }
 
 async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { RunPart } from "#app/jobs/parts.server.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { daysToConfirm } from "./mailed-inspection.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
@@ -8,13 +9,21 @@ import { notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.s
 const eraseBatch = 500;
 
 /** Runs on "evening.begun". */
-export async function remindVisitorsDaily(_event: EventPayload<"evening.begun">, signal: AbortSignal): Promise<void> {
-  await remindVisitors(signal);
+export async function remindVisitorsDaily(
+  _event: EventPayload<"evening.begun">,
+  signal: AbortSignal,
+  run: RunPart,
+): Promise<void> {
+  await remindVisitors(signal, run);
 }
 
 /** Runs on "visitors.due". */
-export async function tellAgents(_event: EventPayload<"visitors.due">, signal: AbortSignal): Promise<void> {
-  await tellAgentsOfVisitors(signal);
+export async function tellAgents(
+  _event: EventPayload<"visitors.due">,
+  signal: AbortSignal,
+  run: RunPart,
+): Promise<void> {
+  await tellAgentsOfVisitors(signal, run);
 }
 
 /** Runs on "day.begun": erases who registered as long ago as enquiries are kept, and what nobody confirmed. */
@@ -32,6 +41,7 @@ export async function eraseOldRegistrationsDaily(
 export async function notifyVisitors(
   { inspectionId }: EventPayload<"listing.inspection_changed">,
   signal: AbortSignal,
+  run?: RunPart,
 ): Promise<void> {
-  await notifyOfChange(inspectionId, signal);
+  await notifyOfChange(inspectionId, signal, run);
 }

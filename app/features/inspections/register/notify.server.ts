@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { lockHash } from "#app/limits/idempotency.queries.server.ts";
+import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
@@ -16,69 +15,66 @@ import { lockInspection } from "#app/features/inspections/model/inspections.quer
 import { findOpening, findOpeningOfAnyHome } from "#app/features/inspections/model/openings.queries.server.ts";
 import { mailedInspection, mailedToVisitor, receiptUrl } from "./mailed-inspection.server.ts";
 import { changedMail, type InspectionNews, reminderMail, visitorsMail } from "./registration.mail.ts";
-import { markNotified, markReminded, markTold, type Notified } from "./registrations.queries.server.ts";
-
-/** People whom one transaction tells. */
-const batchSize = 50;
-/** Those who remind do so one after the other, whichever process they are in. */
-const reminding = createHash("sha256").update("reminders of inspections").digest();
-
-/**
- * Mails everybody who registered for an inspection and was not told yet that it was moved or cancelled: the mark and the mail
- * are written together, so that each is told once of a change, however often this runs. `signal` stops it between two
- * batches.
- */
-export async function notifyOfChange(inspectionId: number, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted();
-    const count = await transaction(async () => {
-      // What the mails say and what is marked as told is one state: a move in between waits here, and is told next.
-      await lockInspection(inspectionId);
-      const opening = await findOpeningOfAnyHome(inspectionId);
-      if (!opening) return 0;
-      const home = await findHomeTrust(opening.listingId);
-      const visitors = await markNotified(inspectionId, batchSize);
-      for (const visitor of inOrder(visitors)) {
-        const { email, notifiedStartsAt } = visitor;
-        const inspection = mailedToVisitor(opening, home, readerOf(visitor));
-        const hasMoved = notifiedStartsAt.getTime() !== opening.startsAt.getTime();
-        const was = openingStart(notifiedStartsAt);
-        await queueForVisitor(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
-      }
-      return visitors.length;
-    });
-    if (count < batchSize) return;
-  }
-}
+import {
+  findUnaware,
+  findUnreminded,
+  findUntold,
+  markNotified,
+  markReminded,
+  markTold,
+  type Notified,
+} from "./registrations.queries.server.ts";
 
 /**
- * Mails everybody who is registered for tomorrow or later today, each once, as `notifyOfChange` does. Throws `Unavailable` while
- * somebody else is at it for long.
+ * Mails everybody who registered for an inspection and was not told yet that it was moved or cancelled. The mark and the mail
+ * of a person are written together, so that each is told once of a change, however often this runs. `signal` stops it between
+ * two people.
  */
-export async function remindVisitors(signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const count = await transaction(async () => {
-      // The transaction of a process that has died may still hold its people, and take back what it did: whoever passed over
-      // them would not come again.
-      await lockHash(reminding);
-      const visitors = await markReminded(batchSize);
-      for (const visitor of inOrder(visitors)) {
-        const opening = await findOpening(visitor.inspectionId);
-        if (!opening) continue;
-        const day = sydneyDate(opening.startsAt) === sydneyDate(new Date()) ? "today" : "tomorrow";
-        const inspection = mailedToVisitor(opening, await findHomeTrust(opening.listingId), readerOf(visitor));
-        await queueForVisitor(visitor, reminderMail(inspection, visitor.email, receiptUrl(visitor), day));
-      }
-      return visitors.length;
-    });
-    // Of a batch, some may have withdrawn just now: fewer are not the last.
-    if (count === 0) return;
-  }
+export async function notifyOfChange(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
+  const list = async () =>
+    inOrder(await findUnaware(inspectionId)).map(({ id }) => ({
+      subject: `registration ${id}`,
+      work: () => transaction(() => notify(inspectionId, id)),
+      giveUp: () => markNotified(id),
+    }));
+  await doParts(list, signal, run);
 }
 
-/** In the order in which their mailboxes are locked, so that no two transactions wait for each other. */
-function inOrder(visitors: readonly Notified[]): Notified[] {
+async function notify(inspectionId: number, registrationId: number): Promise<void> {
+  // A move waits for this lock, so the mail and the mark are about the same state. The next job tells of the move.
+  await lockInspection(inspectionId);
+  const opening = await findOpeningOfAnyHome(inspectionId);
+  const visitor = opening && (await markNotified(registrationId));
+  if (!visitor) return;
+  const { email, notifiedStartsAt } = visitor;
+  const inspection = mailedToVisitor(opening, await findHomeTrust(opening.listingId), readerOf(visitor));
+  const hasMoved = notifiedStartsAt.getTime() !== opening.startsAt.getTime();
+  const was = openingStart(notifiedStartsAt);
+  await queueForVisitor(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
+}
+
+/** Mails everybody who is registered for tomorrow or later today, each once, as `notifyOfChange` does. */
+export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
+  const list = async () =>
+    (await findUnreminded()).map((id) => ({
+      subject: `registration ${id}`,
+      work: () => transaction(() => remind(id)),
+      giveUp: () => markReminded(id),
+    }));
+  await doParts(list, signal, run);
+}
+
+async function remind(registrationId: number): Promise<void> {
+  const visitor = await markReminded(registrationId);
+  const opening = visitor && (await findOpening(visitor.inspectionId));
+  if (!opening) return;
+  const day = sydneyDate(opening.startsAt) === sydneyDate(new Date()) ? "today" : "tomorrow";
+  const inspection = mailedToVisitor(opening, await findHomeTrust(opening.listingId), readerOf(visitor));
+  await queueForVisitor(visitor, reminderMail(inspection, visitor.email, receiptUrl(visitor), day));
+}
+
+/** In the order in which their mailboxes are locked: all may be told in one transaction, which must not deadlock with another. */
+function inOrder<Visitor extends { email: string }>(visitors: readonly Visitor[]): Visitor[] {
   return visitors.toSorted((one, other) => (mailboxKey(one.email) < mailboxKey(other.email) ? -1 : 1));
 }
 
@@ -91,38 +87,38 @@ async function queueForVisitor({ isProven }: Notified, mail: MailMessage): Promi
   await (isProven ? queueMail : queueUnrequestedMail)(mail);
 }
 
-/** Registrations and withdrawals that one transaction tells of. */
-const toldTogether = 2000;
-
 /**
  * Mails each agent one digest of who has registered for, or withdrawn from, inspections that are to come. The marks and the
- * mails are written together, so that each is told once. What concerns an inspection that is over, cancelled or not public
- * is marked and not mailed.
+ * mail of an agent are written together, so that each is told once. What concerns an inspection that is over, cancelled or not
+ * public is marked and not mailed.
  */
-export async function tellAgentsOfVisitors(signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const count = await transaction(async () => {
-      const told = await markTold(toldTogether);
-      // A member whose own address is unconfirmed sends words to nobody: the agent finds them in the door list.
-      const untold = told.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
-      const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
-      for (const [inspectionId, visitors] of Map.groupBy(untold, (visitor) => visitor.inspectionId)) {
-        const opening = await findOpening(inspectionId);
-        if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
-        const { recipient: to, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
-        // An agent without a confirmed address finds the same in the door list.
-        if (unconfirmed !== undefined) continue;
-        const digest = digests.get(to.address) ?? { to, news: [] };
-        digests.set(to.address, digest);
-        const doorListUrl = publicUrl(doorPath(inspectionId));
-        digest.news.push({ inspection: mailedInspection(opening), doorListUrl, visitors });
-      }
-      for (const { to, news } of digests.values()) await queueForAgent(visitorsMail(news, to));
-      return told.length;
-    });
-    if (count < toldTogether) return;
+export async function tellAgentsOfVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
+  const list = async () =>
+    (await findUntold()).map(({ agent, ids }) => ({
+      subject: agent,
+      work: () => transaction(() => tellAgent(ids)),
+      giveUp: () => markTold(ids),
+    }));
+  await doParts(list, signal, run);
+}
+
+async function tellAgent(registrationIds: readonly number[]): Promise<void> {
+  const told = await markTold(registrationIds);
+  // A member whose own address is unconfirmed sends words to nobody: the agent finds them in the door list.
+  const untold = told.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
+  const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
+  for (const [inspectionId, visitors] of Map.groupBy(untold, (visitor) => visitor.inspectionId)) {
+    const opening = await findOpening(inspectionId);
+    if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
+    const { recipient: to, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
+    // An agent without a confirmed address finds the same in the door list.
+    if (unconfirmed !== undefined) continue;
+    const digest = digests.get(to.address) ?? { to, news: [] };
+    digests.set(to.address, digest);
+    const doorListUrl = publicUrl(doorPath(inspectionId));
+    digest.news.push({ inspection: mailedInspection(opening), doorListUrl, visitors });
   }
+  for (const { to, news } of digests.values()) await queueForAgent(visitorsMail(news, to));
 }
 
 /** An agent's address may be older than our rule: the door list says the same, and admins see the mail. */

@@ -100,15 +100,32 @@ export interface Untold {
   isByUnconfirmed: boolean;
 }
 
-/** Marks registrations and withdrawals as told to their agents, and returns them; at most `limit`, the oldest first. */
-export async function markTold(limit: number): Promise<Untold[]> {
+const isUntold = sql<boolean>`registration.source = 'online' and not registration.awaits_confirmation
+  and (registration.told_at is null and registration.withdrawn_at is null
+    or registration.told_at is not null and registration.withdrawn_at is not null
+      and registration.told_withdrawn_at is null)`;
+
+/** The registrations and withdrawals that agents were not told of, by whom they are for: "agent 7", or "user 5" for a home without an agent. */
+export async function findUntold(): Promise<{ agent: string; ids: number[] }[]> {
+  const { rows } = await sql<{ agent: string; ids: number[] }>`
+    select coalesce('agent ' || agent_id, 'user ' || created_by_user_id, 'listing ' || listings.id) as agent,
+      json_agg(registration.id) as ids
+    from inspection_registrations as registration
+    join inspections on inspections.id = registration.inspection_id
+    join listings on listings.id = inspections.listing_id
+    where ${isUntold}
+    group by 1
+    order by min(registration.id)`.execute(db());
+  return rows;
+}
+
+/** Marks those of these registrations and withdrawals as told to their agents of which they were not, and returns them. */
+export async function markTold(ids: readonly number[]): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     with untold as (
-      select id from inspection_registrations
-      where source = 'online' and not awaits_confirmation
-        and (told_at is null and withdrawn_at is null
-          or told_at is not null and withdrawn_at is not null and told_withdrawn_at is null)
-      order by id limit ${limit} for update skip locked
+      select id from inspection_registrations as registration
+      where id = any(${[...ids]}::integer[]) and ${isUntold}
+      order by id for update
     ), told as (
       update inspection_registrations as registration
       set told_at = coalesce(told_at, now()), told_withdrawn_at = case when withdrawn_at is not null then now() end
@@ -146,59 +163,76 @@ const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null 
   select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
     and users.email = lower(inspection_registrations.email)) as is_proven`;
 
+const isUnaware = sql<boolean>`registration.source = 'online' and registration.withdrawn_at is null
+  and not registration.awaits_confirmation and registration.notified_sequence < inspections.sequence
+  and greatest(inspections.ends_at, registration.notified_starts_at) > now()`;
+
 /**
- * Locks some of those who registered for an inspection and do not know its present state, and marks them as told: for a
- * transaction that mails them. Empty when everybody knows. Those who registered for one that is over are left alone.
+ * Those who registered for an inspection and do not know its present state. Those who registered for one that is over are
+ * left out.
  */
-export async function markNotified(inspectionId: number, limit: number): Promise<Notified[]> {
+export async function findUnaware(inspectionId: number): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select registration.id, registration.email
+    from inspection_registrations as registration join inspections on inspections.id = registration.inspection_id
+    where registration.inspection_id = ${inspectionId} and ${isUnaware}
+    order by registration.id`.execute(db());
+  return rows;
+}
+
+/** Marks one of those as told, for a transaction that mails them. Undefined when they know, or have withdrawn. */
+export async function markNotified(id: number): Promise<Notified | undefined> {
   const { rows } = await sql<Notified>`
     with unaware as (
       select registration.id, registration.notified_starts_at, inspections.starts_at, inspections.sequence
-      from inspection_registrations as registration
-      join inspections on inspections.id = registration.inspection_id
-      where registration.inspection_id = ${inspectionId} and registration.source = 'online'
-        and registration.withdrawn_at is null and not registration.awaits_confirmation
-        and registration.notified_sequence < inspections.sequence
-        and greatest(inspections.ends_at, registration.notified_starts_at) > now()
-      order by registration.id limit ${limit}
-      for update of registration skip locked
+      from inspection_registrations as registration join inspections on inspections.id = registration.inspection_id
+      where registration.id = ${id} and ${isUnaware}
+      for update of registration
     )
     update inspection_registrations
     set notified_sequence = unaware.sequence, notified_starts_at = unaware.starts_at, reminded_at = null, updated_at = now()
     from unaware where inspection_registrations.id = unaware.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
       inspection_registrations.email, unaware.notified_starts_at, ${isProven}`.execute(db());
-  return rows;
+  return rows[0];
+}
+
+const dueReminders = sql`
+  from inspection_registrations as registration
+  join inspections on inspections.id = registration.inspection_id
+  join listings on listings.id = inspections.listing_id
+  where registration.source = 'online' and registration.withdrawn_at is null and registration.reminded_at is null
+    and not registration.awaits_confirmation
+    and inspections.cancelled_at is null and listings.status = 'active' and listings.deleted_at is null
+    and inspections.starts_at > now()
+    and inspections.starts_at
+      < ((now() at time zone 'Australia/Sydney')::date + 2)::timestamp at time zone 'Australia/Sydney'
+    and (registration.created_at at time zone 'Australia/Sydney')::date
+      < (inspections.starts_at at time zone 'Australia/Sydney')::date - 1`;
+
+/**
+ * The registrations for what begins before the end of tomorrow (in Sydney) whose people were not reminded. Later today counts,
+ * too, for when nobody could be reminded on the evening before. Whom `isReminded` promised none has the mail of having
+ * registered, and needs no other.
+ */
+export async function findUnreminded(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select registration.id ${dueReminders} order by registration.id`.execute(db());
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Locks some of those who are registered for what begins before the end of tomorrow (in Sydney) and marks them as reminded:
- * for a transaction that mails them. Later today counts, too, for when nobody could be reminded on the evening before. Whom
- * `isReminded` promised none has the mail of having registered, and needs no other. Empty when nobody is left.
+ * Marks one of those as reminded, for a transaction that mails them. Undefined when they need no reminder any more. Waits for
+ * another transaction that holds the row: that of a dead worker may still roll back.
  */
-export async function markReminded(limit: number): Promise<Notified[]> {
+export async function markReminded(id: number): Promise<Notified | undefined> {
   const { rows } = await sql<Notified>`
-    with due as (
-      select registration.id
-      from inspection_registrations as registration
-      join inspections on inspections.id = registration.inspection_id
-      join listings on listings.id = inspections.listing_id
-      where registration.source = 'online' and registration.withdrawn_at is null and registration.reminded_at is null
-        and not registration.awaits_confirmation
-        and inspections.cancelled_at is null and listings.status = 'active' and listings.deleted_at is null
-        and inspections.starts_at > now()
-        and inspections.starts_at
-          < ((now() at time zone 'Australia/Sydney')::date + 2)::timestamp at time zone 'Australia/Sydney'
-        and (registration.created_at at time zone 'Australia/Sydney')::date
-          < (inspections.starts_at at time zone 'Australia/Sydney')::date - 1
-      order by registration.id limit ${limit}
-      for update of registration
-    )
+    with due as (select registration.id ${dueReminders} and registration.id = ${id} for update of registration)
     update inspection_registrations set reminded_at = now(), updated_at = now()
     from due where inspection_registrations.id = due.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
       inspection_registrations.email, inspection_registrations.notified_starts_at, ${isProven}`.execute(db());
-  return rows;
+  return rows[0];
 }
 
 /** Deletes who registered for, or came to, inspections of so many calendar months ago in Sydney; at most `limit`. Returns how many. */

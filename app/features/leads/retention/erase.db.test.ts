@@ -178,8 +178,8 @@ describe("the worker", () => {
     await publishEvent("day.begun", {});
     await vi.waitFor(async () => expect((await everything()).leads).toEqual([]), patience);
     expect(warn).toHaveBeenCalledWith(
-      expect.objectContaining({ work: "expired sessions and links" }),
-      "a part of the night's work did not finish",
+      expect.objectContaining({ part: "expired sessions and links" }),
+      "a part of a job did not finish",
     );
   });
 

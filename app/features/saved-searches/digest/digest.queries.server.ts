@@ -30,27 +30,36 @@ export interface NotifiedMatch {
   changeId: number | null;
 }
 
-/**
- * The live searches whose mails go out now, with everything else of their addresses that can go with it: an instant search
- * with homes that wait need not be due. Of the longest overdue at most `limit`, and besides them what belongs to their
- * addresses. Locks the addresses and the searches until the transaction ends. Skips what another transaction has locked, so
- * that it never waits, and no two workers write to one address at once.
- */
-export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
-  const { rows: due } = await sql<{ id: number; email: string }>`
-    select saved_searches.id, saved_searches.email
+/** The subscribers with a live search whose mail is due, the longest overdue first; at most `limit`. */
+export async function findDueSubscribers(limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select subscribers.id
     from saved_searches join subscribers on subscribers.email = saved_searches.email
     where is_live and next_run_at <= now()
-    order by next_run_at, saved_searches.id
-    limit ${limit}
+    group by subscribers.id
+    order by min(next_run_at), subscribers.id
+    limit ${limit}`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The live searches of a subscriber whose mails go out now, with everything else that can go with it: an instant search
+ * with homes that wait need not be due. Locks the subscriber and the searches until the transaction ends. Empty when none is
+ * due, and when another transaction has locked them, so that no two workers write to one address at once.
+ */
+export async function lockDueSearches(subscriberId: number): Promise<DueSearch[]> {
+  const { rows: due } = await sql<{ email: string }>`
+    select saved_searches.email
+    from saved_searches join subscribers on subscribers.email = saved_searches.email
+    where subscribers.id = ${subscriberId} and is_live and next_run_at <= now()
+    limit 1
     for no key update of subscribers skip locked
     for no key update of saved_searches skip locked`.execute(db());
-  if (due.length === 0) return [];
+  if (!due[0]) return [];
   const { rows } = await sql<DueSearch>`
-    select saved_searches.id, subscribers.id as "subscriberId", saved_searches.email,
-      ${savedCriteria} as criteria
-    from saved_searches join subscribers on subscribers.email = saved_searches.email
-    where saved_searches.email = any(${[...new Set(due.map(({ email }) => email))]}::text[])
+    select saved_searches.id, ${subscriberId}::integer as "subscriberId", saved_searches.email, ${savedCriteria} as criteria
+    from saved_searches
+    where saved_searches.email = ${due[0].email}
       and is_live and (next_run_at <= now() or frequency = 'instant' and next_run_at is not null)
     order by saved_searches.id
     for no key update of saved_searches skip locked`.execute(db());

@@ -150,7 +150,7 @@ describe("a digest", () => {
     const home = await visibleHome();
     await matchListings([home], "published");
     await makeDue(...searches.slice(0, 2));
-    await expect(sendDigests({ batchSize: 1 })).resolves.toEqual({ searches: 3, messages: 1 });
+    await expect(sendDigests()).resolves.toEqual({ searches: 3, messages: 1 });
     const [mail, ...others] = await digestMails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ toAddress: email, savedSearchId: null, subject: "1 new home for 3 of your searches" });
@@ -193,7 +193,7 @@ describe("a digest", () => {
     for (let count = 0; count < 12; count += 1) made.push(await dueSearch(1, { suburb: ["Newtown"] }));
     const waiting = await db().selectFrom("savedSearchMatches").select("listingId").execute();
     await makeDue(...made.map(({ search }) => search));
-    await Promise.all([1, 2, 3].map(() => sendDigests({ batchSize: 2 })));
+    await Promise.all([1, 2, 3].map(() => sendDigests()));
     await sendDigests();
     const mails = await digestMails();
     expect(mails).toHaveLength(12);

@@ -1,4 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { RunPart } from "#app/jobs/parts.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
 import { recordQuietRuns } from "./quiet-runs.server.ts";
 import { sendDigests } from "./send-digests.server.ts";
@@ -8,12 +9,16 @@ let recordedUpTo = 0;
 
 /** Handles "digests.due". The first one after seven o'clock also records the runs of searches without a match. */
 export async function sendDueDigests(
-  _events: readonly EventPayload<"digests.due">[],
+  _event: EventPayload<"digests.due">,
   signal: AbortSignal,
+  run: RunPart,
 ): Promise<void> {
-  await sendDigests({ signal });
-  const runs = await findLastRuns();
-  if (runs.daily.getTime() <= recordedUpTo) return;
-  await recordQuietRuns(runs, { signal });
-  recordedUpTo = runs.daily.getTime();
+  await sendDigests({ signal, run });
+  const work = async () => {
+    const runs = await findLastRuns();
+    if (runs.daily.getTime() <= recordedUpTo) return;
+    await recordQuietRuns(runs, { signal });
+    recordedUpTo = runs.daily.getTime();
+  };
+  await run({ subject: "searches without a match", work });
 }

@@ -1,6 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { changesSince } from "#app/features/listings/model/changes.ts";
 import { Unavailable } from "#app/lib/errors.ts";
+import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -9,6 +10,7 @@ import { signManage, signStop, type Stop } from "#app/features/subscribers/subsc
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import {
   deletePendingMatches,
+  findDueSubscribers,
   findNextRunAt,
   findPendingMatches,
   lockDueSearches,
@@ -22,10 +24,9 @@ import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 export interface DigestOptions {
-  /** Due searches per transaction, and with them the others of their addresses. */
-  batchSize?: number;
-  /** Stops between two transactions; the rest is still due. */
+  /** Stops between two addresses; the rest is still due. */
   signal?: AbortSignal;
+  run?: RunPart;
 }
 
 /** What one run wrote. */
@@ -34,52 +35,39 @@ export interface Digests {
   messages: number;
 }
 
-/** A run ends after this and the next one goes on, so that no job runs into its time-out. */
-const maxRunMillis = 5 * 60_000;
+/** A run ends after so many addresses and the next one goes on, so that no job runs into its time-out. */
+const MAX_ADDRESSES = 10_000;
 
 /**
  * Writes the digests that are due. The searches of an address share its mails. The mails, the matches that they notify of and
  * the record of the run are one transaction. Parallel runs share the addresses. A digest that cannot be written is
  * postponed by an hour and holds up no other. Schedules the next run. Throws `Unavailable` when PostgreSQL is away.
  */
-export async function sendDigests({ batchSize = 50, signal }: DigestOptions = {}): Promise<Digests> {
+export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<Digests> {
   const written: Digests = { searches: 0, messages: 0 };
-  const end = performance.now() + maxRunMillis;
-  while (performance.now() < end) {
-    signal?.throwIfAborted();
-    const batch = await writeBatch(batchSize);
-    written.searches += batch.searches;
-    written.messages += batch.messages;
-    if (batch.searches === 0) break;
-  }
-  // Searches that a parallel run has locked look due until it commits; one second keeps this from rescheduling in a loop.
-  await scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 });
+  const list = async () => [
+    ...(await findDueSubscribers(MAX_ADDRESSES)).map((id) => ({
+      subject: `subscriber ${id}`,
+      work: async () => {
+        const { searches, messages } = await writeOne(id);
+        written.searches += searches;
+        written.messages += messages;
+      },
+      giveUp: () => skipDigest(id),
+    })),
+    // Searches that a parallel run has locked look due until it commits; one second keeps this from rescheduling in a loop.
+    { subject: "next run", work: async () => scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 }) },
+  ];
+  await doParts(list, signal, run);
   return written;
 }
 
-/** One transaction for the batch; when that fails, one for each address, so that only the failing digest is postponed. */
-async function writeBatch(limit: number): Promise<Digests> {
-  try {
-    return await transaction(async () => writeDigests(await lockDueSearches(limit)), { patient: true });
-  } catch (error) {
-    if (error instanceof Unavailable) throw error;
-    const written: Digests = { searches: 0, messages: 0 };
-    for (let count = 0; count < limit; count += 1) {
-      const { searches, messages } = await writeOne();
-      if (searches === 0) break;
-      written.searches += searches;
-      written.messages += messages;
-    }
-    return written;
-  }
-}
-
-async function writeOne(): Promise<Digests> {
+async function writeOne(subscriberId: number): Promise<Digests> {
   let ids: number[] = [];
   try {
     return await transaction(
       async () => {
-        const due = await lockDueSearches(1);
+        const due = await lockDueSearches(subscriberId);
         ids = due.map(({ id }) => id);
         return writeDigests(due);
       },
@@ -91,6 +79,14 @@ async function writeOne(): Promise<Digests> {
     await postponeSearches(ids);
     return { searches: ids.length, messages: 0 };
   }
+}
+
+/** Marks the homes that wait for the digest of an address as told, without a mail. */
+async function skipDigest(subscriberId: number): Promise<void> {
+  const ids = (await lockDueSearches(subscriberId)).map(({ id }) => id);
+  const matches = await findPendingMatches(ids);
+  await updateNotifiedMatches(matches.map((match) => ({ ...toMatchKey(match), messageId: null })));
+  await updateRunSearches(ids, []);
 }
 
 /** A home that a mail tells one of its searches of. */
