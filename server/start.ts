@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { type ApplicationBuild, folders, openApplication, openSurroundings } from "./application.ts";
 import { createAppListener, type SharedPages } from "./app-server.ts";
+import { endWhenHung } from "./hang-watch.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
 import { createMetrics, readAllProcesses } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
@@ -85,6 +86,8 @@ async function serve(shutdown: Shutdown): Promise<string> {
     ]),
   );
   await worker;
+  // One of several is watched by the process that started it, which replaces it.
+  if (cluster.isPrimary) endWhenHung();
   return env.ORIGIN ?? localAddress(env.HOST, port);
 }
 

@@ -1,6 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { openApplication } from "./application.ts";
+import { endWhenHung } from "./hang-watch.ts";
 import { createMetrics } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -19,4 +20,5 @@ export async function runWorker(shutdown: Shutdown): Promise<void> {
   const starting = startWorker();
   shutdown.afterwards(async () => (await starting.catch(() => undefined))?.stop());
   await starting;
+  endWhenHung();
 }

@@ -147,3 +147,11 @@ test.runIf(full)("one that hangs is replaced", async () => {
   await vi.waitFor(() => expect(isAlive(hung)).toBe(false), { timeout: 30_000, interval: 100 });
   await vi.waitFor(() => expect(childrenOf(server.pid)).toHaveLength(2), { timeout: 15_000, interval: 100 });
 });
+
+test("the only one ends when its event loop is blocked, so that its supervisor starts another", async () => {
+  const block = "process.on('SIGWINCH',()=>{for(;;);})";
+  const server = await open({ WEB_PROCESSES: "1", NODE_OPTIONS: `--import=data:text/javascript,${block}` });
+  process.kill(server.pid, "SIGWINCH");
+  await vi.waitFor(() => expect(isAlive(server.pid)).toBe(false), { timeout: 45_000, interval: 100 });
+  expect(server.log()).toContain("the process hangs and is killed");
+});
