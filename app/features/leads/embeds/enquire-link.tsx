@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { EnquireDialog } from "./enquire-dialog.tsx";
-import type { EnquiryFields } from "./enquiry-form.tsx";
-import { enquiryPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
+import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
+import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
-import { sentLine, enquiryMessages as messages } from "./enquiry.messages.ts";
+import { enquiryMessages as messages, receiverLine, sentLine } from "./enquiry.messages.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
 import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
+import { PrefetchPageLinks } from "react-router";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 
 interface EnquireLinkProps {
   /** The page that carries the form, with its hash. */
@@ -103,5 +104,44 @@ export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
       constraint={constraint}
       receiver={agencyName ? `${name}, ${agencyName}` : name}
     />
+  );
+}
+
+interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
+  receiver?: string;
+  /** What was typed and not sent when it was closed last. */
+  draft: Partial<EnquiryFields>;
+  /** It is closed, with this typed and not sent. */
+  onLeave: (draft: Partial<EnquiryFields>) => void;
+  onSent: (receipt: string | undefined) => void;
+}
+
+/** What stands in the dialog of an EnquireLink. */
+function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: EnquireDialogProps) {
+  const form = useEnquiryForm({ path, constraint, defaultValue: draft });
+
+  const tellSent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (form.done) tellSent(receiptInPath(form.done.to));
+  }, [form.done]);
+
+  const leave = useEffectEvent((fields: HTMLFormElement) => {
+    onLeave(form.done ? {} : Object.fromEntries(new FormData(fields)));
+  });
+  useEffect(() => {
+    const fields = document.forms.namedItem(enquiryFormId);
+    return () => {
+      if (fields) leave(fields);
+    };
+  }, []);
+
+  return (
+    <>
+      {/* The scripts of the page that takes it: when the line is lost meanwhile, React Router cannot fetch them and reloads this page, text and all. */}
+      <PrefetchPageLinks page={path} />
+      <ErrorSummary form={form} className="" />
+      {receiver && <p className="text-sm text-ink-2">{receiverLine(receiver)}</p>}
+      <EnquiryForm form={form} asksForSuburb={"suburb" in constraint} />
+    </>
   );
 }

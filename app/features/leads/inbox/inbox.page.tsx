@@ -3,7 +3,7 @@ import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts
 import { agentLeadView } from "./lead-card.tsx";
 import { answererOf, answerLead } from "./answer.server.ts";
 import { answerSchema } from "./answer.schema.ts";
-import { agentLeadsMessages as messages, answerMessages } from "./inbox.messages.ts";
+import { agentLeadsMessages as messages, answerMessages, nextStepMessages } from "./inbox.messages.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -26,7 +26,8 @@ import { stillNeeds } from "#app/features/agents/own-profile/own-profile.message
 import { missingFrom } from "#app/features/agents/own-profile/own-profile.ts";
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { countOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { NextSteps } from "./next-steps.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -128,5 +129,32 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
       {loaderData.steps && <NextSteps {...loaderData.steps} />}
       <AgentLeads {...found} filters={{ ...data.filters, page: found.page }} reply={actionData} onSaved={reload} />
     </>
+  );
+}
+
+interface NextStepsProps {
+  /** What the directory still asks of the profile, as a sentence. */
+  profile?: string;
+  hasListing: boolean;
+}
+
+/** What an agent who has just begun does next: without a profile and a listing no enquiry ever comes. */
+function NextSteps({ profile, hasListing }: NextStepsProps) {
+  if (profile === undefined && hasListing) return null;
+  return (
+    <Alert tone="note" title={nextStepMessages.title}>
+      <ol className="list-decimal pl-6">
+        {profile !== undefined && (
+          <li>
+            <TextLink to="/dashboard/profile">{nextStepMessages.profile}</TextLink>. {profile}
+          </li>
+        )}
+        {!hasListing && (
+          <li>
+            <TextLink to="/dashboard/listings/new">{nextStepMessages.listing}</TextLink>. {nextStepMessages.listingWhy}
+          </li>
+        )}
+      </ol>
+    </Alert>
   );
 }

@@ -8,7 +8,6 @@ import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { AnswerForm } from "./answer-form.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
 import {
   type AgentLeadFilters,
@@ -26,6 +25,13 @@ import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
+import { useEffect, useEffectEvent } from "react";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 
 /** The heading of the list, which is also said when the status changes: "12 enquiries", "3 enquiries: Contacted". */
 function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
@@ -223,5 +229,53 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
       </Field>
       <Button className="max-lg:justify-self-start">{messages.submit}</Button>
     </SearchForm>
+  );
+}
+
+interface AnswerFormProps {
+  /** The id and the address of the form, from the intents of the page. */
+  form: { id: string; action: string };
+  /** Whom it answers, and their address. */
+  name: string;
+  email: string;
+  /** Where their reply goes. */
+  replyTo: string;
+  isFirst: boolean;
+  /** The page's action data. */
+  reply?: FormReply;
+  /** It was sent in place. */
+  onSent: () => void;
+}
+
+const constraint = { answer: { required: true } };
+
+/** A box to answer an enquiry in, behind its title until it is opened. */
+function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply, onSent }: AnswerFormProps) {
+  const failureTitle = answerMessages.failed;
+  const form = useServerForm<{ answer: string }>({ id, action, constraint, reply, inPlace: true, failureTitle });
+  const tellSent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (form.done) tellSent();
+  }, [form.done]);
+
+  return (
+    <details className="border-t border-line pt-1 print:hidden" open={form.failure !== undefined}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
+        {isFirst ? answerMessages.open(name) : answerMessages.again(name)}
+      </summary>
+      <ServerForm form={form} className="mt-1 flex max-w-[48rem] flex-col items-start gap-3">
+        <TextAreaField
+          field={form.fields.answer}
+          label={answerMessages.label}
+          hint={answerMessages.hint(email, replyTo)}
+          autoComplete="off"
+          rows={6}
+          className="w-full"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={answerMessages.sending}>{answerMessages.send}</SubmitButton>
+      </ServerForm>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { withDeadline } from "#app/deadline.server.ts";
-import { withLock, leadFingerprint } from "./repeats.server.ts";
+import { leadFingerprint, withLock } from "./submit.server.ts";
 
 const enquiry = {
   name: "Sam Sample",
