@@ -36,7 +36,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
   const { keepFile } = await import("#app/features/feeds/keep-file.server.ts");
-  const { readReaxml } = await import("#app/features/feeds/formats/read-reaxml.server.ts");
+  const { readReaxml } = await import("#app/features/feeds/formats/read-feed-file.server.ts");
 
   const { feedId, agentId, agentEmail } = await connect();
   await insertSearches(searchCount, "daily", (index) => index % 3 === 0);

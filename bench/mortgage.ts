@@ -1,6 +1,6 @@
 import { calculateRepayments } from "#app/features/mortgage/repayments.ts";
 import type { Loan } from "#app/features/mortgage/loan.ts";
-import { scheduleCsv } from "#app/features/mortgage/schedule-csv.ts";
+import { scheduleCsv } from "#app/features/mortgage/schedule.api.ts";
 import { machine, writeResults } from "./results.ts";
 
 /** `npm run bench:mortgage`: the longest schedule that can be asked for, as the calculator computes it on every keystroke. */

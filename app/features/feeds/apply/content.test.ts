@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReaxml } from "#app/features/feeds/formats/read-reaxml.server.ts";
+import { readReaxml } from "#app/features/feeds/formats/read-feed-file.server.ts";
 import { type FeedContent, mergeContent } from "./content.ts";
 
 /** What two versions of a listing come to. */

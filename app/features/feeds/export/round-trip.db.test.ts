@@ -12,7 +12,7 @@ import {
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
 import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
 import { readCsv } from "#app/features/feeds/formats/read-csv.server.ts";
-import { readReaxml } from "#app/features/feeds/formats/read-reaxml.server.ts";
+import { readReaxml } from "#app/features/feeds/formats/read-feed-file.server.ts";
 import { writeReaxml } from "#app/features/feeds/formats/write-reaxml.ts";
 import type { FeedRead } from "#app/features/feeds/model/feed-listing.ts";
 import { deleteListing } from "#app/features/listings/manage/edit.server.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FeedRead } from "#app/features/feeds/model/feed-listing.ts";
 import { readCsv } from "./read-csv.server.ts";
-import { readReaxml } from "./read-reaxml.server.ts";
+import { readReaxml } from "./read-feed-file.server.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const folder = "tests/fixtures/reaxml/";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { readReaxml } from "./read-reaxml.server.ts";
+import { readReaxml } from "./read-feed-file.server.ts";
 
 async function read(kind: "residential" | "rental", inner: string): Promise<FeedListing> {
   const file = `<${kind} status="current"><agentID>A</agentID><uniqueID>1</uniqueID>${inner}</${kind}>`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { readReaxml } from "./read-reaxml.server.ts";
+import { readReaxml } from "./read-feed-file.server.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 

@@ -5,7 +5,7 @@ import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { csvLines } from "#app/http/csv-response.server.ts";
 import { csvRows } from "./csv-rows.ts";
 import { readCsv } from "./read-csv.server.ts";
-import { readReaxml } from "./read-reaxml.server.ts";
+import { readReaxml } from "./read-feed-file.server.ts";
 import { readText } from "./text.server.ts";
 import { writeReaxml } from "./write-reaxml.ts";
 

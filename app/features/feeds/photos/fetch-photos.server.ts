@@ -8,8 +8,8 @@ import {
   keepFile,
   withFetchedFile,
 } from "#app/features/pictures/fed-pictures.server.ts";
-import { OutOfSpace } from "#app/lib/errors.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
@@ -17,18 +17,46 @@ import { photoMessages as messages } from "./photos.messages.ts";
 import {
   appendToReport,
   deleteMember,
+  deleteVisit,
   type DuePhoto,
   type FetchedPhoto,
   findDuePhotos,
   findForgottenPhotos,
   findMember,
+  insertVisit,
   lockDuePhoto,
   postponePhotos,
   removeFromReport,
   updateFailed,
   updateFetched,
 } from "./photos.queries.server.ts";
-import { visitHost } from "./visits.server.ts";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Requests to one host at the same time, of all workers together. */
+const MOST_AT_ONCE = 2;
+/** After this a visit counts as one of a worker that was killed; it is longer than any request takes. */
+const visitSeconds = 30;
+const turns = 60;
+const turnMillis = 500;
+
+/** Does the work of one request to a host when it is its turn. Throws `Unavailable` when that takes too long. */
+async function visitHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+  const id = await begin(host);
+  try {
+    return await work();
+  } finally {
+    await deleteVisit(id);
+  }
+}
+
+async function begin(host: string): Promise<number> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const id = await transaction(() => insertVisit(host, MOST_AT_ONCE, visitSeconds));
+    if (id !== undefined) return id;
+    await pause(turnMillis);
+  }
+  throw new Unavailable("The host of a photo was busy for too long.");
+}
 
 /** After each failure the wait until the next try, in seconds; after the last one a photo is given up. */
 const retrySeconds = [60, 600, 3600, 6 * 3600] as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FeedListing, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
 import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
-import { readReaxml } from "./read-reaxml.server.ts";
+import { readReaxml } from "./read-feed-file.server.ts";
 
 const folder = "tests/fixtures/reaxml/";
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
