@@ -15,16 +15,19 @@ import type { Route } from "./+types/home.page";
 import { chartBounds } from "./chart-projection.ts";
 import { drawLand, findShore } from "./harbour.server.ts";
 import { Hero } from "./hero.tsx";
-import { siteStructuredData, suburbsStructuredData } from "./home-structured-data.ts";
 import { homeMessages } from "./home.messages.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 import { MemberHome } from "./member-home.tsx";
-import { NewestHomes } from "./newest-homes.tsx";
 import { Reasons } from "./reasons.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { chooseSoundings, type Sounding } from "./soundings.ts";
-import { SuburbSoundings } from "./suburb-soundings.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
+import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 
 /** Homes that a member is shown. */
 const HOMES = 6;
@@ -134,5 +137,150 @@ function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
       )}
       <p>{homeMessages.chartSource}</p>
     </div>
+  );
+}
+
+/** What a search engine must be told to search here: schema-dts knows the action without this annotation of it. */
+type AnnotatedSearch = SearchAction & { "query-input": string };
+
+/** The site, with the search of its hero, as schema.org describes one. Addresses are absolute. */
+function siteStructuredData(site: { name: string; url: string; searchUrl: string }): WithContext<WebSite> {
+  const search: AnnotatedSearch = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${site.searchUrl}?search={search_term_string}` },
+    "query-input": "required name=search_term_string",
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: site.name,
+    url: site.url,
+    inLanguage: "en-AU",
+    potentialAction: search,
+  };
+}
+
+/** A list of suburbs as places, each at the absolute address of its guide. */
+function suburbsStructuredData(suburbs: readonly { name: string; url: string }[]): WithContext<ItemList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: suburbs.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: { "@type": "Place", name: `${name}, NSW`, url },
+    })),
+  };
+}
+
+const ways = [
+  { to: "/listings", label: "Browse homes", text: "For sale and for rent, by suburb, price and rooms." },
+  { to: "/agents", label: "Find an agent", text: "By name, agency, suburb or specialty, with their homes." },
+  { to: "/suburbs", label: "Read suburb guides", text: "What homes sold for, and what is on the market now." },
+];
+
+/** The calls to action at the end of the page. */
+function WaysOn() {
+  return (
+    <section aria-labelledby="ways-on" className="page section-gap">
+      <h2 id="ways-on" className="border-b-3 border-ink pb-2 text-xl">
+        Where to next
+      </h2>
+      <ul className="grid gap-x-8 md:grid-cols-3">
+        {ways.map(({ to, label, text }) => (
+          <li key={to} className="border-b border-line py-4">
+            <TextLink to={to} className="inline-block py-1 text-lg font-bold">
+              {label}
+            </TextLink>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
+        <div>
+          <h3 className="text-lg">Property Professional?</h3>
+          <p className="text-ink-2">A page of your own, your homes, and enquiries straight to your mailbox.</p>
+        </div>
+        <ButtonLink to="/for-agents" variant="quiet">
+          Learn More
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+const messages = homeMessages.newest;
+
+interface NewestHomesProps {
+  /** The newest homes of either type, as the text of a JSON array. */
+  newest: Readonly<Record<ListingType, string>>;
+}
+
+/** What is new for sale and for rent, one row of cards each; a type without homes is left out. */
+function NewestHomes({ newest }: NewestHomesProps) {
+  const types = LISTING_TYPES.filter((type) => newest[type] !== "[]");
+  if (types.length === 0) return null;
+  return (
+    <section aria-labelledby="newest" className="page section-gap flex flex-col gap-6">
+      <div className="relative">
+        <h2 id="newest" className="border-b-3 border-ink pb-2 text-xl">
+          {messages.title}
+        </h2>
+        <RecentHomesLink className="absolute right-0 bottom-full py-1" />
+      </div>
+      <SaveHomeForm>
+        {types.map((type) => (
+          <div key={type} className="flex flex-col gap-4 lg:[&>ul]:grid-cols-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+              <h3 className="text-lg">{messages[type]}</h3>
+              <TextLink to={listingsPath({ type })} className="py-1">
+                {messages.seeAll[type]}
+              </TextLink>
+            </div>
+            <ListingGrid json={newest[type]} isFarDown actions={saveHeart} />
+          </div>
+        ))}
+      </SaveHomeForm>
+    </section>
+  );
+}
+
+interface SuburbSoundingsProps {
+  soundings: readonly Sounding[];
+  /** "January to March 2024" */
+  period: string | null;
+  source: string | null;
+}
+
+/** The suburbs of the chart as a list of links, for everybody who does not read the chart. */
+function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
+  return (
+    <section aria-labelledby="soundings" className="page section-gap">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b-3 border-ink pb-2">
+        <h2 id="soundings" className="text-xl">
+          Median prices on the chart
+        </h2>
+        <TextLink to="/suburbs" className="py-1">
+          All suburb guides
+        </TextLink>
+      </div>
+      <ul className="gap-x-8 sm:columns-2 lg:columns-4">
+        {soundings.map(({ slug, name, medianPrice }) => (
+          <li
+            key={slug}
+            className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-2"
+          >
+            <TextLink to={`/suburbs/${slug}`} className="inline-block py-1">
+              {name}
+            </TextLink>
+            <span className="font-semibold tnum">{formatDollars(medianPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 prose text-sm text-ink-2">
+        A selection of suburbs with many sales across Sydney, in alphabetical order.{" "}
+        {[period && `Median house price of the postcode, ${period}`, source].filter(Boolean).join(". ")}.
+      </p>
+    </section>
   );
 }
