@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
@@ -15,18 +15,21 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/compare.page";
-import { CompareForm } from "./compare-form.tsx";
 import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.server.ts";
 import { ComparisonNotes, ComparisonView } from "./comparison-view.tsx";
 import {
   type Addition,
-  resolveAddition,
   arrangeComparison,
   decodeComparison,
   linkedCount,
   MAX_COMPARED,
+  resolveAddition,
   type SuburbSideBySide,
 } from "./comparison.ts";
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, hintId } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 
 const OFFERED = 3;
 /** So many that three are left when all others stand side by side already. */
@@ -116,5 +119,57 @@ export default function ComparePage({ loaderData: { path, add, comparison } }: R
         </LoadFailed>
       )}
     </div>
+  );
+}
+
+interface CompareFormProps {
+  /** The slugs of what stands side by side already. */
+  compared: readonly string[];
+  /** What was typed and could not be added. */
+  typed?: string;
+}
+
+/** Adds a suburb by its name. It stays where it is when there is no more room, and so does the focus. */
+function CompareForm({ compared, typed = "" }: CompareFormProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const before = useRef(compared.length);
+
+  useEffect(() => {
+    // Added: the box is free for the next one. What was typed before hydration stays.
+    if (compared.length > before.current && box.current) box.current.value = "";
+    before.current = compared.length;
+  }, [compared.length]);
+
+  return (
+    <Form
+      method="get"
+      action={comparePath([])}
+      role="search"
+      aria-label={suburbsMessages.compare}
+      autoComplete="off"
+      preventScrollReset
+      className="md:max-w-[36rem]"
+    >
+      {compared.length > 0 && <input type="hidden" name="s" value={compared.join(",")} />}
+      <Field
+        id="add"
+        label={suburbsMessages.addSuburb}
+        hint={compared.length < MAX_COMPARED ? suburbsMessages.addHint : suburbsMessages.noRoom}
+      >
+        <div className="flex flex-wrap gap-2">
+          <div className="min-w-0 flex-1 basis-40">
+            <TextInput
+              ref={box}
+              id="add"
+              name="add"
+              type="search"
+              defaultValue={typed}
+              aria-describedby={hintId("add")}
+            />
+          </div>
+          <Button>{suburbsMessages.add}</Button>
+        </div>
+      </Field>
+    </Form>
   );
 }

@@ -1,11 +1,15 @@
 import { sharedAs } from "#app/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { decodeSuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
-import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
-import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { decodeSuburbFilters, type SuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
+import { comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import {
+  searchSuburbs,
+  type SuburbCardData,
+  type SuburbPage,
+} from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -15,7 +19,18 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/suburbs.page";
-import { SuburbResults } from "./suburb-results.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { figuresNotes, growthWords } from "#app/features/suburbs/model/figures.ts";
+import { orderLine, suburbsAnnouncement, suburbsHeading } from "#app/features/suburbs/model/labels.ts";
+import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
+import { outlineOf } from "#app/features/suburbs/model/outline.ts";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { AddressNotes } from "#app/ui/search-notes.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Growth } from "#app/ui/growth.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
@@ -85,5 +100,110 @@ function SuburbSearchForm({ search = "" }: { search?: string }) {
         </div>
       </Field>
     </SearchForm>
+  );
+}
+
+interface SuburbResultsProps {
+  filters: SuburbFilters;
+  found: SuburbPage;
+}
+
+/** The suburbs found, as cards; their names are headings of the same level as the page's other parts. */
+function SuburbResults({ filters, found }: SuburbResultsProps) {
+  const order = orderLine(found, filters.search);
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <p
+          id="results"
+          tabIndex={-1}
+          data-announce={suburbsAnnouncement(found, filters.search)}
+          className="text-lg font-bold outline-none"
+        >
+          {suburbsHeading(found.total)}
+        </p>
+        {order && <p className="prose text-ink-2">{order}</p>}
+      </div>
+      <AddressNotes names={{ search: "name" }} shown={found} />
+      {found.total === 0 && <NoSuburbs search={filters.search} />}
+      {found.total > 0 && (
+        <ul className="card-grid">
+          {found.items.map((suburb) => (
+            <SuburbCard key={suburb.id} suburb={suburb} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={found.page}
+        lastPage={found.lastPage}
+        pathOf={(page) => `${suburbsPath({ ...filters, page })}#results`}
+      />
+      {found.items.some(({ heroImageUrl, slug }) => !heroImageUrl && outlineOf(slug)) && (
+        <p className="text-sm text-ink-2">{suburbsMessages.outlineSource}</p>
+      )}
+      {figuresNotes(found.items).map((note) => (
+        <p key={note} className="text-sm text-ink-2">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function NoSuburbs({ search }: Pick<SuburbFilters, "search">) {
+  return (
+    <EmptyState
+      title={suburbsMessages.empty}
+      actions={
+        <ButtonLink to={suburbsAddress} replace preventScrollReset>
+          {suburbsMessages.reset}
+        </ButtonLink>
+      }
+    >
+      {search === undefined ? suburbsMessages.emptyPlain : suburbsMessages.emptySearch}
+    </EmptyState>
+  );
+}
+
+function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
+  const { id, name, slug, postcode, medianPrice, priceGrowth, figuresPeriod, heroImageUrl } = suburb;
+  const hasFigures = medianPrice !== null || priceGrowth !== null;
+  return (
+    <Card as="li">
+      <PhotoFrame
+        image={photoAt(heroImageUrl) ?? outlineOf(slug)}
+        alt={heroImageUrl ? `Photo: ${name}` : ""}
+        seed={id}
+        ratio="5/2"
+      />
+      <CardBody>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="text-lg">
+            {/* The link reaches over the whole card: there is nothing else to choose on it. */}
+            <Link to={suburbPath(suburb)} className="after:absolute after:inset-0 hover:underline">
+              {name}
+            </Link>
+          </h2>
+          {postcode && <span className="text-sm text-ink-2 tnum">{postcode}</span>}
+        </div>
+        <dl className="border-t border-line pt-2">
+          <dt className="text-sm text-ink-2">{suburbsMessages.medianPrice}</dt>
+          <dd className="text-price font-bold tnum">
+            <Figure value={medianPrice}>{formatDollars}</Figure>
+          </dd>
+          <dt className="mt-2 text-sm text-ink-2">{suburbsMessages.annualGrowth}</dt>
+          <dd className="text-lg font-bold">
+            <Figure value={priceGrowth}>
+              {(percent) => (
+                <Growth percent={percent}>
+                  <span className="text-sm font-normal">{growthWords(percent)}</span>
+                </Growth>
+              )}
+            </Figure>
+          </dd>
+        </dl>
+        {hasFigures && figuresPeriod && <p className="mt-auto text-sm text-ink-2">{figuresPeriod}</p>}
+      </CardBody>
+    </Card>
   );
 }

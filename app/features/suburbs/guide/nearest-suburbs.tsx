@@ -9,7 +9,6 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { chartAround, directionFrom, type Place } from "./bearings.ts";
 import type { NearestSuburb } from "./nearest-suburbs.queries.server.ts";
 
 /** With how many of them the suburb is offered to be compared; together they fill the comparison. */
@@ -107,7 +106,7 @@ function NearestChart({ centre, places }: NearestChartProps) {
     >
       <g className="fill-none stroke-ink-3" strokeWidth="1">
         {circles.map(({ km, radius }) => (
-          <circle key={km} r={round(radius)} className="stroke-line-strong" strokeDasharray="2 4" />
+          <circle key={km} r={toTenths(radius)} className="stroke-line-strong" strokeDasharray="2 4" />
         ))}
         <path d={`M0-${HALF}V-9M0 9V${HALF}M-${HALF} 0H-9M9 0H${HALF}`} strokeDasharray="1 5" />
       </g>
@@ -115,8 +114,8 @@ function NearestChart({ centre, places }: NearestChartProps) {
         {circles.map(({ km, radius }) => (
           <text
             key={km}
-            x={round(radius * Math.cos(clear))}
-            y={round(radius * Math.sin(clear) + 5)}
+            x={toTenths(radius * Math.cos(clear))}
+            y={toTenths(radius * Math.sin(clear) + 5)}
             textAnchor="middle"
             paintOrder="stroke"
             strokeWidth="8"
@@ -128,7 +127,7 @@ function NearestChart({ centre, places }: NearestChartProps) {
       </g>
       <circle r="7" className="fill-magenta" />
       {points.map(({ place, x, y }, index) => (
-        <g key={place.slug} transform={`translate(${round(x)} ${round(y)})`}>
+        <g key={place.slug} transform={`translate(${toTenths(x)} ${toTenths(y)})`}>
           <circle r="12" className="fill-surface stroke-magenta" strokeWidth="2" />
           <text y="5" textAnchor="middle" className="fill-ink text-sm font-bold tnum">
             {index + 1}
@@ -139,6 +138,69 @@ function NearestChart({ centre, places }: NearestChartProps) {
   );
 }
 
-function round(length: number): number {
+function toTenths(length: number): number {
   return Math.round(length * 10) / 10;
+}
+
+/** A place on earth, in degrees. */
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
+const EARTH_RADIUS_KM = 6371.0088;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** How many kilometres east and north of one place another lies; exact enough for neighbours. */
+export function offsetKm(from: Place, to: Place): { east: number; north: number } {
+  const narrowing = Math.cos(radians((from.latitude + to.latitude) / 2));
+  return {
+    east: EARTH_RADIUS_KM * radians(to.longitude - from.longitude) * narrowing,
+    north: EARTH_RADIUS_KM * radians(to.latitude - from.latitude),
+  };
+}
+
+/** The eighth of the compass in which a place lies, seen from another. */
+export function directionFrom(from: Place, to: Place): (typeof DIRECTIONS)[number] {
+  const { east, north } = offsetKm(from, to);
+  const eighths = Math.round((Math.atan2(east, north) * 4) / Math.PI);
+  return DIRECTIONS[(eighths + 8) % 8] ?? "north";
+}
+
+/** Where the places round a centre stand on a chart whose outermost circle has this radius; y grows downwards. */
+export function chartAround<Placed extends Place>(centre: Place, places: readonly Placed[], radius: number) {
+  const offsets = places.map((place) => ({ place, ...offsetKm(centre, place) }));
+  const farthest = Math.max(0.1, ...offsets.map(({ east, north }) => Math.hypot(east, north)));
+  const step = rangeStep(farthest);
+  const range = Math.ceil(farthest / step) * step;
+  const scale = radius / range;
+  return {
+    points: offsets.map(({ place, east, north }) => ({ place, x: east * scale, y: -north * scale })),
+    /** The direction (radians from the east, clockwise as y grows downwards) with the most room for writing. */
+    clear: widestGap(offsets.map(({ east, north }) => Math.atan2(-north, east))),
+    /** The circles of distance, from the innermost. */
+    circles: Array.from({ length: Math.round(range / step) }, (_, index) => ({
+      km: (index + 1) * step,
+      radius: (index + 1) * step * scale,
+    })),
+  };
+}
+
+/** Kilometres between the circles: a round number that makes two to four of them. */
+function rangeStep(farthest: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(farthest));
+  const step = [0.5, 1, 2, 5].findLast((round) => farthest / magnitude / round > 1.5) ?? 0.5;
+  return step * magnitude;
+}
+
+/** The middle of the widest gap between angles. */
+function widestGap(angles: readonly number[]): number {
+  const sorted = angles.toSorted((one, other) => one - other);
+  const gaps = sorted.map((from, index) => {
+    const to = sorted[index + 1] ?? (sorted[0] ?? from) + 2 * Math.PI;
+    return { from, width: to - from };
+  });
+  const widest = gaps.toSorted((one, other) => other.width - one.width)[0];
+  return widest ? widest.from + widest.width / 2 : 0;
 }

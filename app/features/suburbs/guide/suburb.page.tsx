@@ -20,7 +20,7 @@ import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
+import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { saleCards, typicalRentCards } from "#app/features/suburbs/model/postcode-medians.ts";
@@ -34,7 +34,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { slugify } from "#app/lib/text.ts";
+import { paragraphs, slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -43,7 +43,12 @@ import type { Route } from "./+types/suburb.page";
 import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
 import { drawSuburbMap } from "./suburb-map.server.ts";
-import { AboutSuburb, SuburbHero, SuburbNotFound, SuburbServices } from "./sections.tsx";
+import type { ReactNode } from "react";
+import { Link } from "#app/ui/link.tsx";
+import { outlineOf } from "#app/features/suburbs/model/outline.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Agents shown before the link to all of them. */
 const LOCAL_AGENTS = 6;
@@ -173,6 +178,113 @@ function GuideFailed({ path, reply }: { path: string; reply?: FormReply }) {
       <LoadFailed title={suburbsMessages.failedToFetch} path={path}>
         {suburbsMessages.failedHint}
       </LoadFailed>
+    </div>
+  );
+}
+
+interface SuburbHeroProps {
+  suburb: Suburb;
+  /** What there is: links to homes. */
+  children: ReactNode;
+}
+
+/** The picture of the suburb, or its outline, with its name on a card over it. */
+function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, children }: SuburbHeroProps) {
+  const outline = outlineOf(slug);
+  return (
+    <div className="flex flex-col gap-2">
+      <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
+        <PhotoFrame
+          image={photoAt(heroImageUrl) ?? outline}
+          alt={heroImageUrl ? `Photo: ${name}` : suburbsMessages.outline(name)}
+          seed={id}
+          ratio="5/2"
+          priority="first"
+          className="col-start-1 row-start-1 max-h-80 w-full border-b-0"
+        />
+        <div className="relative col-start-1 row-start-2 flex flex-col gap-2 bg-surface p-4 md:row-start-1 md:m-6 md:max-w-[28rem] md:min-w-96 md:self-end md:justify-self-start md:border md:border-ink md:p-6">
+          <h1 tabIndex={-1} className="text-2xl">
+            {name}
+          </h1>
+          <p className="text-lg text-ink-2">
+            {suburbsMessages.place}
+            {postcode && <span className="tnum"> {postcode}</span>}
+          </p>
+          {children}
+        </div>
+      </header>
+      {!heroImageUrl && outline && <p className="text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>}
+    </div>
+  );
+}
+
+/** What is known of the suburb, in sentences; nothing when there are none. */
+function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
+  if (!areaSummary) return null;
+  return (
+    <section aria-labelledby="about" className="flex flex-col gap-3">
+      <h2 id="about" className="text-xl">
+        About {name}
+      </h2>
+      {paragraphs(areaSummary).map((paragraph) => (
+        <p key={paragraph} className="prose">
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The services that go with a move, as a ruled list. */
+function SuburbServices({ suburb }: { suburb: string }) {
+  return (
+    <section aria-labelledby="services" className="flex flex-col gap-3 print:hidden">
+      <h2 id="services" className="text-xl">
+        Buying or renovating in {suburb}
+      </h2>
+      <ul className="border-t-3 border-ink">
+        {suburbsMessages.services.map(({ to, label, text }) => (
+          <li key={to} className="relative border-b border-line py-3 sm:flex sm:items-baseline sm:gap-6">
+            <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0 sm:w-40">
+              {label}
+            </Link>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SuburbNotFoundProps {
+  /** What the address may have meant. */
+  near: readonly { name: string; slug: string }[];
+}
+
+function SuburbNotFound({ near }: SuburbNotFoundProps) {
+  return (
+    <div className="page flex flex-col items-start gap-6 py-8 md:py-12">
+      <h1 tabIndex={-1} className="text-2xl">
+        {suburbsMessages.notFoundTitle}
+      </h1>
+      <p className="prose">{suburbsMessages.notFoundHint}</p>
+      {near.length > 0 && (
+        <section aria-labelledby="near">
+          <h2 id="near" className="text-lg">
+            {suburbsMessages.didYouMean}
+          </h2>
+          <ul className="mt-1">
+            {near.map((suburb) => (
+              <li key={suburb.slug}>
+                <TextLink to={suburbPath(suburb)} className="inline-block py-1">
+                  {suburb.name}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ButtonLink to={suburbsAddress}>{suburbsMessages.allGuides}</ButtonLink>
     </div>
   );
 }

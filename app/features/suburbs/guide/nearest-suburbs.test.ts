@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chartAround, directionFrom, offsetKm } from "./bearings.ts";
+import { chartAround, directionFrom, offsetKm } from "./nearest-suburbs.tsx";
 
 const newtown = { latitude: -33.8979, longitude: 151.1793 };
 const at = (north: number, east: number) => ({
