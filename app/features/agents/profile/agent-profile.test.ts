@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { agentDescription, agentTitle } from "./agent-profile.ts";
-import { agentStructuredData } from "./structured-data.ts";
+import { agentStructuredData } from "./agent.page.tsx";
 import type { AgentProfile } from "./agent.queries.server.ts";
 
 const agent: AgentProfile = {

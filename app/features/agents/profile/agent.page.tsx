@@ -19,7 +19,7 @@ import { AgentSalesSection } from "#app/features/listings/embeds/agent-sales.tsx
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
+import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -32,9 +32,9 @@ import type { Route } from "./+types/agent.page";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { AgentProfileView } from "./agent-profile-view.tsx";
 import { agentDescription, agentTitle } from "./agent-profile.ts";
-import { agentStructuredData } from "./structured-data.ts";
 import { agentMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
-import { findListedAgent } from "./agent.queries.server.ts";
+import { type AgentProfile, findListedAgent } from "./agent.queries.server.ts";
+import type { RealEstateAgent, WithContext } from "schema-dts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { origin, pictureOrigin = origin } = matches[0].loaderData;
@@ -147,4 +147,38 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
       <LoadFailed title={agentMessages.failed} path={path} />
     </EnquiryPageFailed>
   );
+}
+
+/** An agent as schema.org describes one; what is not known is left out. `url` is absolute, `pictureOrigin` where pictures are served. */
+export function agentStructuredData(
+  agent: AgentProfile,
+  url: string,
+  pictureOrigin: string,
+): WithContext<RealEstateAgent> {
+  const { name, phone, email, profileDescription, suburbs, specialties, licenceNumber, agency } = agent;
+  const image = agentImage(agent, pictureOrigin);
+  return {
+    "@context": "https://schema.org",
+    "@type": "RealEstateAgent",
+    name,
+    url,
+    description: profileDescription,
+    areaServed: suburbs.map((suburb) => ({ "@type": "Place", name: suburb.name })),
+    ...(specialties.length > 0 && { knowsAbout: specialties }),
+    ...(image && { image }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(licenceNumber && {
+      identifier: { "@type": "PropertyValue", name: "Licence number", value: licenceNumber },
+    }),
+    ...(agency && {
+      parentOrganization: {
+        "@type": "Organization",
+        name: agency.name,
+        ...(agency.phone && { telephone: agency.phone }),
+        ...(agency.website && { url: agency.website }),
+        ...(agency.address && { address: agency.address }),
+      },
+    }),
+  };
 }

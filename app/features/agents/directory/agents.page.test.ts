@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
-import { agentsStructuredData } from "./structured-data.ts";
+import { agentsStructuredData } from "./agents.page.tsx";
 
 const agents = Array.from({ length: 12 }, (_, place): AgentCardData => ({
   id: place + 1,

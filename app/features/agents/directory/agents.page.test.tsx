@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termOptions } from "./agent-search.tsx";
+import { termOptions } from "./agents.page.tsx";
 
 const values = (asked: string | undefined) => {
   const { options, chosen } = termOptions("All Suburbs", "Bondi\nNewtown", asked);
