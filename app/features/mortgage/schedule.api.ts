@@ -1,10 +1,27 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
-import { validateLoan, readLoanFields } from "./loan-query.ts";
+import { readLoanFields, validateLoan } from "./loan-query.ts";
 import { loanMessages } from "./mortgage.messages.ts";
-import { calculateRepayments, inCents } from "./repayments.ts";
-import { scheduleCsv, scheduleFileName } from "./schedule-csv.ts";
+import { calculateRepayments, inCents, type ScheduleRow } from "./repayments.ts";
+import type { Loan } from "./loan.ts";
+import { plainNumber } from "./typed-number.ts";
+
+/** The schedule as CSV (RFC 4180), amounts with two decimals. Nothing in it needs quoting. */
+export function scheduleCsv(schedule: readonly ScheduleRow[]): string {
+  const rows = schedule.map(
+    ({ period, payment, principal, interest, balance }) =>
+      `${period},${payment.toFixed(2)},${principal.toFixed(2)},${interest.toFixed(2)},${balance.toFixed(2)}\r\n`,
+  );
+  return `${loanMessages.scheduleColumns.join(",")}\r\n${rows.join("")}`;
+}
+
+/** The name that a downloaded schedule is kept under, made from what it was computed from. */
+export function scheduleFileName(loan: Loan): string {
+  const { loanAmount, annualRate, termYears, extraPayment, frequency } = loan;
+  const [amount, rate, years, extra] = [loanAmount, annualRate, termYears, extraPayment].map(plainNumber);
+  return `mortgage-${amount}-${rate}pc-${years}y-extra-${extra}-${frequency}.csv`;
+}
 
 /** The schedule of the loan that the address asks for, as a file. */
 export function loader({ url }: LoaderFunctionArgs): Response {

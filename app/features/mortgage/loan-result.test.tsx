@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { balanceLine, chartDescription } from "./balance-chart.tsx";
+import { balanceLine, chartDescription } from "./loan-result.tsx";
 import { DEFAULT_LOAN, type Loan } from "./loan.ts";
 import { calculateRepayments } from "./repayments.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LOAN } from "./loan.ts";
-import { scheduleCsv, scheduleFileName } from "./schedule-csv.ts";
+import { scheduleCsv, scheduleFileName } from "./schedule.api.ts";
 
 test("a header and a line a period, each with its end, amounts with two decimals and no separators", () => {
   const rows = [
