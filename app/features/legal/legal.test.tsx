@@ -11,8 +11,7 @@ import { readFlash, signFlash } from "#app/session/flash.server.ts";
 import type { LegalSection } from "./legal-document.tsx";
 import { privacyOfCollection } from "./privacy-collection.tsx";
 import { privacyOfKeeping } from "./privacy-keeping.tsx";
-import { termsOfContent } from "./terms-of-content.tsx";
-import { termsOfUse } from "./terms-of-use.tsx";
+import { termsOfContent, termsOfUse } from "./terms.page.tsx";
 
 const documents = {
   "/privacy": [...privacyOfCollection, ...privacyOfKeeping],
