@@ -9,12 +9,14 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
 import { articleContents } from "./article-contents.ts";
 import { cleanArticle } from "./article-html.server.ts";
-import { articleStructuredData } from "./article-structured-data.ts";
 import { ArticleView } from "./article-view.tsx";
 import { articleMessages } from "./insights.messages.ts";
 import { articlePath, insightsAddress } from "./paths.ts";
 import { articleCard, type Post } from "./post.ts";
 import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
+import type { Article, WithContext } from "schema-dts";
+import { sydneyIso } from "#app/lib/sydney-time.ts";
+import { categoryLabel } from "./labels.ts";
 
 const RELATED = 3;
 
@@ -98,4 +100,35 @@ function ArticleNotFound() {
       <ButtonLink to={insightsAddress}>{articleMessages.back}</ButtonLink>
     </div>
   );
+}
+
+export type DescribedArticle = Pick<
+  Post,
+  "title" | "excerpt" | "category" | "tags" | "heroImageUrl" | "publishedAt" | "updatedAt"
+>;
+
+/** An article as schema.org describes one; the site answers for it. What is not known is left out. `url` is absolute. */
+export function articleStructuredData(
+  { title, excerpt, category, tags, heroImageUrl, publishedAt, updatedAt }: DescribedArticle,
+  url: string,
+  site: { name: string; url: string },
+): WithContext<Article> {
+  const organisation = { "@type": "Organization", ...site } as const;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: title,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: "en-AU",
+    articleSection: categoryLabel(category),
+    ...(publishedAt && { datePublished: sydneyIso(publishedAt) }),
+    // What was changed before it was published was new to nobody.
+    dateModified: sydneyIso(publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt),
+    author: organisation,
+    publisher: organisation,
+    ...(excerpt && { description: excerpt }),
+    ...(tags.length > 0 && { keywords: tags }),
+    ...(heroImageUrl && { image: heroImageUrl }),
+  };
 }

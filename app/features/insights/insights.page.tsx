@@ -5,12 +5,13 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   type CategorySearch,
   decodeCategorySearch,
+  hasFilters,
   inCategory,
   sameCategory,
 } from "#app/features/directory-search/category-search.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -19,12 +20,16 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/insights.page";
-import { categoryLabel } from "./labels.ts";
-import { ArticleResults } from "./article-results.tsx";
+import { articlesAnnouncement, articlesHeading, categoryLabel, correctedLine } from "./labels.ts";
 import { insightsMessages } from "./insights.messages.ts";
 import { insightsAddress, insightsFeedAddress, postsPath } from "./paths.ts";
-import { articleCard } from "./post.ts";
+import { articleCard, type ArticleCardData, type PostPage } from "./post.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
+import { AddressNotes } from "#app/ui/search-notes.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ArticleCard } from "./article-card.tsx";
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
@@ -156,4 +161,68 @@ function ArticleCategories({ filters, categories }: ArticleCategoriesProps) {
 
 function nameOf(category: string | undefined): string {
   return category === undefined ? insightsMessages.all : categoryLabel(category);
+}
+
+interface ArticleResultsProps {
+  filters: CategorySearch;
+  found: Omit<PostPage, "items"> & { articles: readonly ArticleCardData[] };
+}
+
+function ArticleResults({ filters, found }: ArticleResultsProps) {
+  const { articles, total, page, lastPage, correctedTo } = found;
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <h2
+            id="results"
+            tabIndex={-1}
+            data-announce={articlesAnnouncement(total, filters, correctedTo)}
+            className="text-lg"
+          >
+            {articlesHeading(total)}
+          </h2>
+          {hasFilters(filters) && (
+            <TextLink
+              to={insightsAddress}
+              replace
+              preventScrollReset
+              className="inline-flex min-h-8 items-center print:hidden"
+            >
+              {insightsMessages.clear}
+            </TextLink>
+          )}
+        </div>
+        {total > 0 && <p className="text-sm text-ink-2">{insightsMessages.order}</p>}
+      </div>
+      <AddressNotes names={{ search: "text", category: "category" }} shown={{ page, lastPage }} />
+      {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
+      {total === 0 ? (
+        <NoArticles />
+      ) : (
+        <ul className="card-grid">
+          {articles.map((article, place) => (
+            <ArticleCard key={article.slug} article={article} wide={page === 1 && place === 0} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${postsPath({ ...filters, page: to })}#results`} />
+    </section>
+  );
+}
+
+function NoArticles() {
+  return (
+    <EmptyState
+      title={insightsMessages.empty}
+      level={3}
+      actions={
+        <ButtonLink to={insightsAddress} replace preventScrollReset>
+          {insightsMessages.reset}
+        </ButtonLink>
+      }
+    >
+      {insightsMessages.emptyHint}
+    </EmptyState>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleStructuredData, type DescribedArticle } from "./article-structured-data.ts";
+import { articleStructuredData, type DescribedArticle } from "./article.page.tsx";
 
 const article: DescribedArticle = {
   title: "What a bond is",
