@@ -5,7 +5,7 @@ import { testDatabase } from "#db/test-database.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.server.ts";
+import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.middleware.server.ts";
 import {
   deleteSavedHome,
   findKeptHomes,
