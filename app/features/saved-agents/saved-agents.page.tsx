@@ -2,13 +2,12 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { RemoveAgentForm, SavingNotice } from "./save-agent-form.tsx";
-import { SavedAgentList } from "./saved-agent-list.tsx";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
-import { findSavedAgentPage } from "./saved-agents.queries.server.ts";
+import { findSavedAgentPage, type SavedAgentCardData } from "./saved-agents.queries.server.ts";
 import { savingAction } from "./saving.form.server.ts";
 import { savedAgentIntents, savedAgentsPath } from "./paths.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { pageNumber } from "#app/lib/page.ts";
+import { type Page, pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -17,6 +16,16 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
+import type { ReactNode } from "react";
+import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
+import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
+import { agentsAddress } from "#app/features/agents/model/filters.ts";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { countOf } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, savedAgentsPath(1));
@@ -79,5 +88,72 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
         </LoadFailed>
       )}
     </>
+  );
+}
+
+interface SavedAgentListProps {
+  found: Page<SavedAgentCardData>;
+  /** The buttons of an agent. */
+  children: (agent: SavedAgentCardData) => ReactNode;
+}
+
+const HEADING = "saved";
+
+/** One page of the saved agents. */
+function SavedAgentList({ found: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
+  useFocusWhenGone(
+    agents.map(({ id }) => id),
+    HEADING,
+  );
+  const isEmpty = agents.length === 0;
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+          {isEmpty ? messages.page : countOf(total, "saved agent")}
+        </h2>
+        {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
+      </div>
+      {isEmpty && (
+        <EmptyState
+          title={messages.empty}
+          level={3}
+          actions={<ButtonLink to={agentsAddress}>{messages.toAgents}</ButtonLink>}
+        >
+          {messages.emptyHint}
+        </EmptyState>
+      )}
+      {!isEmpty && (
+        <ul className="card-grid">
+          {agents.map((agent) => {
+            const Shown = agent.isListed ? AgentCard : LeftAgentCard;
+            return (
+              <Shown key={agent.id} agent={agent}>
+                {children(agent)}
+              </Shown>
+            );
+          })}
+        </ul>
+      )}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${savedAgentsPath(to)}#${HEADING}`} />
+    </section>
+  );
+}
+
+/** An agent who has left the directory, without a link as there is no page. */
+function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
+  return (
+    <Card as="li" id={`agent-${agent.id}`}>
+      <CardBody>
+        <div className="flex items-center gap-3">
+          <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+          <div className="min-w-0">
+            <h3 className="text-lg">{agent.name}</h3>
+            <p className="text-sm text-ink-2">{messages.left}</p>
+          </div>
+        </div>
+        <div className="mt-auto flex flex-wrap gap-2 pt-1">{children}</div>
+      </CardBody>
+    </Card>
   );
 }
