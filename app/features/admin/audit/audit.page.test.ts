@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
-import { auditLine, detailText } from "./audit-entry.ts";
+import { auditLine, detailText } from "./audit.page.tsx";
 
 const entry: AuditEntry = {
   id: 7,
