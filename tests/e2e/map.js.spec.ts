@@ -58,6 +58,11 @@ test("the wheel with Ctrl zooms round the pointer; alone it scrolls the page", a
   await page.mouse.wheel(0, -240);
   await page.keyboard.up("Control");
   await expect(page).toHaveURL(/view=map&z=5&x=\d+&y=\d+/);
+  // One notch, at any scale of the screen.
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up("Control");
+  await expect(page).toHaveURL(/view=map&z=4&x=\d+&y=\d+/);
 });
 
 test("two fingers zoom", async ({ visitor, page }) => {

@@ -28,6 +28,11 @@ const DRAGGED = 6;
 const WHEEL_PAUSE = 180;
 /** Pixels of the wheel for twice as close. */
 const WHEEL_TURN = 240;
+/**
+ * In steps of zoom: a turn of the wheel that is larger goes one step at least. One notch is 120 pixels, divided by the scale of
+ * the screen.
+ */
+const LEAST_TURN = 0.05;
 
 /** Shows the drawing of a view with what is left of the move that led to it; one that a link led to stays as it is. */
 export function showRest(sheet: HTMLElement, view: MapView, rest: Rest): void {
@@ -142,7 +147,13 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
     scaleAround(onSheet({ x: event.clientX, y: event.clientY }), 2 ** (-event.deltaY / WHEEL_TURN));
     show(sheet, window);
     clearTimeout(wheelPause);
-    wheelPause = setTimeout(settle, WHEEL_PAUSE);
+    wheelPause = setTimeout(() => {
+      const turned = Math.log2(window.scale);
+      if (Math.abs(turned) > LEAST_TURN && Math.abs(turned) < 1) {
+        scaleAround(onSheet({ x: event.clientX, y: event.clientY }), 2 ** Math.sign(turned) / window.scale);
+      }
+      settle();
+    }, WHEEL_PAUSE);
   };
   const onKey = (event: KeyboardEvent) => {
     const label = KEYS[event.key];
