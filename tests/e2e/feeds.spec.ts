@@ -153,6 +153,9 @@ test("an office without a program fills in the template and publishes it", async
   await page.getByLabel("CSV file").setInputFiles(file);
   await page.getByRole("button", { name: "See the report" }).click();
   await expect(page.getByRole("heading", { name: "1 home, and it is ready" })).toBeVisible();
+  // A row has no element of REAXML.
+  await expect(page.getByText("(line 2)").first()).toBeVisible();
+  await expect(page.getByText("residential")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(
     page

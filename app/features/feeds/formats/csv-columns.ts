@@ -116,3 +116,9 @@ export function columnOf(header: string): Column | undefined {
 function keyOf(header: string): string {
   return header.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 }
+
+/** The header of the column of a field that is named as in REAXML or by its header; undefined for a field without a column of its own. */
+export function headerOf(field: string): string | undefined {
+  const nameOf = ({ path }: Column) => path.replace(/^@/, "").split("/").at(-1)?.toLowerCase();
+  return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
+}

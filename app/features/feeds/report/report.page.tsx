@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { headerOf } from "#app/features/feeds/formats/csv-columns.ts";
 import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import {
@@ -88,7 +89,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       },
       show,
       counted,
-      entries: entries.items.map((entry) => shownEntry(entry)),
+      entries: entries.items.map((entry) => shownEntry(entry, isSpreadsheet(feed.crm))),
       outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
       page: entries.page,
       lastPage: entries.lastPage,
@@ -97,18 +98,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   });
 }
 
-function shownEntry({
-  position,
-  agentId,
-  uniqueId,
-  title,
-  outcome,
-  messages: said,
-  listing,
-  needsAttention,
-}: ReportedEntry) {
+function shownEntry(entry: ReportedEntry, isSheet: boolean) {
+  const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
   // What nobody sees yet has a page that says why, and asks whether it is another home.
   const path = listing ? (listing.isPublic ? listingPath(listing) : fedListingPath(listing.id)) : undefined;
+  // A spreadsheet has columns, and no elements of REAXML.
+  const said = isSheet
+    ? entry.messages.map((message) => ({ ...message, field: message.field && headerOf(message.field) }))
+    : entry.messages;
   return { position, agentId, uniqueId, title, outcome, messages: said, needsAttention, path };
 }
 
