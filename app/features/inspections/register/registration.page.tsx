@@ -172,28 +172,28 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
       <h1 tabIndex={-1} className="text-2xl">
         {canConfirm ? messages.confirm : messages.receipt}
       </h1>
-      {isRemoved && (
-        <Alert tone="warn" title={messages.removed}>
-          {messages.removedText}
-        </Alert>
-      )}
-      {isAwaiting && !canConfirm && (
-        <Alert tone="note" title={messages.awaiting}>
-          {messages.confirmFirstText}
-        </Alert>
-      )}
-      {isWithdrawn && !isRemoved && (
-        <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
-          {messages.withdrawnText}
-        </Alert>
-      )}
-      {inspection?.state === "cancelled" && (
-        <Alert tone="warn" title={messages.cancelled}>
-          {inspection.reason}
-        </Alert>
-      )}
-      {!inspection && <Alert tone="warn" title={messages.homeGone} />}
-      <div className="max-w-[48rem]">
+      <div className="flex max-w-[48rem] flex-col gap-6">
+        {isRemoved && (
+          <Alert tone="warn" title={messages.removed}>
+            {messages.removedText}
+          </Alert>
+        )}
+        {isAwaiting && !canConfirm && (
+          <Alert tone="note" title={messages.awaiting}>
+            {messages.confirmFirstText}
+          </Alert>
+        )}
+        {isWithdrawn && !isRemoved && (
+          <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
+            {messages.withdrawnText}
+          </Alert>
+        )}
+        {inspection?.state === "cancelled" && (
+          <Alert tone="warn" title={messages.cancelled}>
+            {inspection.reason}
+          </Alert>
+        )}
+        {!inspection && <Alert tone="warn" title={messages.homeGone} />}
         <FactList
           facts={[
             ...(inspection
