@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
@@ -6,7 +7,6 @@ import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
-import { decodeAgentFilters } from "#app/features/admin/agents/paths.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { exportLeads, leadFileHeadings } from "#app/features/leads/manage/export.server.ts";
 import { decodeLeadFilters } from "#app/features/leads/manage/filters.ts";
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe("the list of agents", () => {
-  const find = (query: string) => findAgentPage(decodeAgentFilters(new URLSearchParams(query)));
+  const find = (query: string) => findAgentPage(decodeNameFilters(new URLSearchParams(query)));
 
   test("counts each agent's leads, is by name, and finds by any word of it", async () => {
     const { id } = await insertAgent(db(), { agencyId: null, userId: null, name: "zoë O'Quartz 100%", suburbs: [] });

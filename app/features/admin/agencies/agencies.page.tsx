@@ -1,7 +1,8 @@
+import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentsPath } from "#app/features/admin/agents/paths.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { NameSearch, NothingFound } from "#app/features/admin/model/name-search.tsx";
+import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
@@ -19,23 +20,14 @@ import { countedOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { RecordList } from "#app/ui/record-list.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/agencies.page";
 import { agenciesMessages as messages } from "./agencies.messages.ts";
 import { findAgencyPage } from "./agencies.queries.server.ts";
 import { agencyAgentSchema, agencySchema } from "./agencies.schema.ts";
 import { addAgent, changeAgency, createAgency } from "./agencies.server.ts";
 import { AgencyEntry, type AgencyFieldValues, AgencyFields } from "./agency-entry.tsx";
-import {
-  agenciesAddress,
-  agenciesPath,
-  agencyElement,
-  agencyIntents,
-  createFormId,
-  decodeAgencyFilters,
-} from "./paths.ts";
+import { agenciesAddress, agenciesPath, agencyElement, agencyIntents, createFormId } from "./paths.ts";
 
 const createForm = serverForm(agencySchema, { id: createFormId });
 
@@ -46,7 +38,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const filters = decodeAgencyFilters(url.searchParams);
+  const filters = decodeNameFilters(url.searchParams);
   const constraints = { details: createForm.constraint, agent: constraintOf(agencyAgentSchema) };
   return loadPage({ databaseAway: { filters, constraints, found: undefined } }, async () => {
     const { items, ...found } = await findAgencyPage(filters);
@@ -61,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Redirects to an agency in the list, with what was done. */
 function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
-  const path = agenciesPath(decodeAgencyFilters(url.searchParams));
+  const path = agenciesPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
 }
 
@@ -104,15 +96,15 @@ export const clientAction = intentClientAction(agencyIntents, { otherwise: { for
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
   ...shown,
-  filters: decodeAgencyFilters(params),
+  filters: decodeNameFilters(params),
   found: undefined,
 }));
 
 const columns = [
-  { label: messages.columns.agency, className: "md:w-[28%]" },
-  { label: messages.columns.contact, className: "md:w-[22%]" },
+  { label: messages.columns.agency, className: "md:w-[26%]" },
+  { label: messages.columns.contact, className: "md:w-[27%]" },
   { label: messages.columns.agents },
-  { label: messages.columns.actions, className: "md:w-[30%]" },
+  { label: messages.columns.actions, className: "md:w-[28%]" },
 ];
 
 export default function AgenciesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,69 +116,53 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
     reply: actionData,
     emptyWhenAccepted: true,
   });
-  const isSearch = filters.search !== undefined;
+  const isFirst = found?.total === 0 && filters.search === undefined;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <section
-        aria-labelledby="create-heading"
-        className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 print:hidden"
-      >
-        <h2 id="create-heading" className="text-lg">
-          {messages.create}
-        </h2>
-        <p className="prose">{messages.createLead}</p>
-        <ServerForm form={form} className="flex flex-col items-start gap-4">
-          <AgencyFields fields={form.fields} className="grid w-full gap-4 sm:grid-cols-2" />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
-        </ServerForm>
+      <section aria-labelledby="create-heading" className="print:hidden">
+        <details
+          open={form.failure !== undefined || isFirst}
+          className="border border-t-3 border-line border-t-ink bg-surface px-4 md:px-6"
+        >
+          <summary className="cursor-pointer py-3">
+            <h2 id="create-heading" className="inline text-lg">
+              {messages.create}
+            </h2>
+          </summary>
+          <div className="flex flex-col gap-4 pb-4 md:pb-6">
+            <p className="prose">{messages.createLead}</p>
+            <ServerForm form={form} className="flex flex-col items-start gap-4">
+              <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+              <Honeypot />
+              <FormMessage />
+              <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+            </ServerForm>
+          </div>
+        </details>
       </section>
       <NameSearch address={agenciesAddress} messages={messages} search={filters.search} />
       {found ? (
-        <RecordList
+        <NameList
+          address={agenciesAddress}
+          messages={messages}
+          filters={filters}
+          found={found}
           heading={countedOf(found.total, "agency", "agencies")}
-          note={found.total > 0 ? messages.order : undefined}
-          more={
-            found.total > 0 &&
-            isSearch && (
-              <TextLink
-                to={agenciesAddress}
-                replace
-                preventScrollReset
-                className="inline-flex min-h-8 items-center text-sm print:hidden"
-              >
-                {messages.showAll}
-              </TextLink>
-            )
-          }
-          page={found.page}
-          lastPage={found.lastPage}
-          openEnded={found.openEnded}
-          pathOf={(page) => agenciesPath({ ...filters, page })}
+          emptyStepTo="/admin/agents"
         >
-          {found.total === 0 ? (
-            <NothingFound
-              address={agenciesAddress}
-              messages={messages}
-              search={filters.search}
-              emptyStepTo="/admin/agents"
-            />
-          ) : (
-            <RecordTable caption={messages.columns.agency} columns={columns}>
-              {found.agencies.map((agency) => (
-                <AgencyEntry
-                  key={`${agency.id}-${agency.version}-${agency.agents.length}`}
-                  agency={agency}
-                  path={agenciesPath(filters)}
-                  constraints={constraints}
-                  reply={actionData}
-                />
-              ))}
-            </RecordTable>
-          )}
-        </RecordList>
+          <RecordTable caption={messages.columns.agency} columns={columns}>
+            {found.agencies.map((agency) => (
+              <AgencyEntry
+                key={`${agency.id}-${agency.version}-${agency.agents.length}`}
+                agency={agency}
+                path={agenciesPath(filters)}
+                constraints={constraints}
+                reply={actionData}
+              />
+            ))}
+          </RecordTable>
+        </NameList>
       ) : (
         <LoadFailed title={messages.notLoaded} path={agenciesPath(filters)}>
           {adminMessages.away}

@@ -1,3 +1,4 @@
+import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
@@ -5,7 +6,6 @@ import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agencies.schema.ts";
-import { type AgencyFilters, AGENCIES_PER_PAGE } from "./paths.ts";
 
 export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "updatedAt">;
 
@@ -17,7 +17,7 @@ export interface ListedAgency extends StoredAgency {
 const columns = ["id", "name", "email", "phone", "website", "address", "updatedAt"] as const;
 
 /** A page of 24 of the agencies whose names match, by name. */
-export async function findAgencyPage({ search, page }: AgencyFilters): Promise<LongPage<ListedAgency>> {
+export async function findAgencyPage({ search, page }: NameFilters): Promise<LongPage<ListedAgency>> {
   const matching = db()
     .selectFrom("agencies")
     .$if(search !== undefined, (query) => query.where((eb) => eb.and(wordsIn(sql`agencies.name`, search ?? ""))));
@@ -30,7 +30,7 @@ export async function findAgencyPage({ search, page }: AgencyFilters): Promise<L
     )
     .select(({ fn }) => fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page, counted, perPage: AGENCIES_PER_PAGE }, ({ limit, offset }) =>
+  return readLongPage({ page, counted, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
     matching
       .select((eb) => [
         ...columns,

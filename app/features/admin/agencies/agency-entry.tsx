@@ -60,7 +60,7 @@ export function AgencyEntry(props: AgencyEntryProps) {
           </p>
         )}
         {phone !== null && <p className="tnum">{phone}</p>}
-        {website !== null && <p>{website}</p>}
+        {website !== null && <p>{website.replace(/^https:\/\//, "").replace(/\/$/, "")}</p>}
       </RecordCell>
       <RecordCell label={messages.columns.agents}>
         {agents.length === 0 ? (

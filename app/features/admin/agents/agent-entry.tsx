@@ -1,3 +1,4 @@
+import type { NameFilters } from "#app/features/admin/model/name-filters.ts";
 import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
@@ -19,7 +20,7 @@ import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { agentElement, type AgentFilters, agentIntents, type AgentMark, agentsPath, markIntents } from "./paths.ts";
+import { agentElement, agentIntents, type AgentMark, agentsPath, markIntents } from "./paths.ts";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
 
@@ -32,7 +33,7 @@ export type AgentOfList = ListedAgent & { hold?: { reason: string } };
 export interface AgentEntryProps {
   agent: AgentOfList;
   /** The agents that are shown. */
-  filters: AgentFilters;
+  filters: NameFilters;
   /** Whether agents are to be verified before they publish. */
   verifies: boolean;
   /** Of the reason for a hold. */

@@ -1,18 +1,17 @@
-import { NothingFound } from "#app/features/admin/model/name-search.tsx";
+import type { NameFilters } from "#app/features/admin/model/name-filters.ts";
+import { NameList } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { countedOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { RecordList } from "#app/ui/record-list.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { type AgentFilters, agentsAddress, agentsPath } from "./paths.ts";
+import { agentsAddress } from "./paths.ts";
 import { AgentEntry, type AgentOfList } from "./agent-entry.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 export interface AgentSubscriptionsProps {
-  filters: AgentFilters;
+  filters: NameFilters;
   found: Omit<AgentPage, "items"> & { items: readonly AgentOfList[] };
   /** Whether agents are to be verified before they publish. */
   verifies: boolean;
@@ -30,52 +29,33 @@ const columns = [
 ];
 
 export function AgentSubscriptions({ filters, found, verifies, constraint, reply }: AgentSubscriptionsProps) {
-  const { items: agents, total, page, lastPage, openEnded, hasLeads } = found;
+  const { items: agents, hasLeads } = found;
   return (
-    <RecordList
-      heading={countedOf(total, "agent")}
-      note={total > 0 ? messages.order : undefined}
-      more={
-        total > 0 &&
-        filters.search && (
-          <TextLink
-            to={agentsAddress}
-            replace
-            preventScrollReset
-            className="inline-flex min-h-8 items-center text-sm print:hidden"
-          >
-            {messages.showAll}
-          </TextLink>
-        )
-      }
-      page={page}
-      lastPage={lastPage}
-      openEnded={openEnded}
-      pathOf={(to) => agentsPath({ ...filters, page: to })}
+    <NameList
+      address={agentsAddress}
+      messages={messages}
+      filters={filters}
+      found={found}
+      heading={countedOf(found.total, "agent")}
+      emptyStepTo="/for-agents"
     >
-      {total === 0 ? (
-        <NothingFound address={agentsAddress} messages={messages} search={filters.search} emptyStepTo="/for-agents" />
-      ) : (
-        <>
-          {!hasLeads && (
-            <Alert tone="note" title={messages.noLeads}>
-              {messages.noLeadsHint}
-            </Alert>
-          )}
-          <RecordTable caption={messages.columns.agent} columns={columns}>
-            {agents.map((agent) => (
-              <AgentEntry
-                key={agent.id}
-                agent={agent}
-                filters={filters}
-                verifies={verifies}
-                constraint={constraint}
-                reply={reply}
-              />
-            ))}
-          </RecordTable>
-        </>
+      {!hasLeads && (
+        <Alert tone="note" title={messages.noLeads}>
+          {messages.noLeadsHint}
+        </Alert>
       )}
-    </RecordList>
+      <RecordTable caption={messages.columns.agent} columns={columns}>
+        {agents.map((agent) => (
+          <AgentEntry
+            key={agent.id}
+            agent={agent}
+            filters={filters}
+            verifies={verifies}
+            constraint={constraint}
+            reply={reply}
+          />
+        ))}
+      </RecordTable>
+    </NameList>
   );
 }

@@ -1,3 +1,4 @@
+import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
@@ -20,7 +21,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { agentElement, agentIntents, agentsAddress, agentsPath, decodeAgentFilters } from "./paths.ts";
+import { agentElement, agentIntents, agentsAddress, agentsPath } from "./paths.ts";
 import { AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";
@@ -33,7 +34,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const filters = decodeAgentFilters(url.searchParams);
+  const filters = decodeNameFilters(url.searchParams);
   const verifies = env.REQUIRE_AGENT_VERIFICATION;
   const constraint = constraintOf(holdSchema);
   return loadPage({ databaseAway: { filters, verifies, constraint, found: undefined } }, async () => {
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Back to the agent in the list, with what was done. */
 function backTo({ url }: Route.ActionArgs, id: number, said: { title: string; text: string; mailed?: boolean }) {
-  const path = agentsPath(decodeAgentFilters(url.searchParams));
+  const path = agentsPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...said });
 }
 
@@ -99,7 +100,7 @@ export const clientAction = intentClientAction(agentIntents, { failure: messages
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
   ...shown,
-  filters: decodeAgentFilters(params),
+  filters: decodeNameFilters(params),
   found: undefined,
 }));
 

@@ -1,10 +1,10 @@
+import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { type AgentFilters, AGENTS_PER_PAGE } from "./paths.ts";
 
 /** An agent as the list shows them. */
 export interface ListedAgent {
@@ -30,15 +30,15 @@ const leadCount = sql<number>`(select count(*) from leads where leads.agent_id =
 const byName = sql`lower(agents.name)`;
 
 /** A page of 24 of the agents that match, in the directory or not, by name. */
-export async function findAgentPage(filters: AgentFilters): Promise<AgentPage> {
+export async function findAgentPage(filters: NameFilters): Promise<AgentPage> {
   const [counted, hasLeads] = await Promise.all([countAgents(filters), someLeadIsAnAgents()]);
-  const page = await readLongPage({ page: filters.page, counted, perPage: AGENTS_PER_PAGE }, (range) =>
+  const page = await readLongPage({ page: filters.page, counted, perPage: ROWS_PER_PAGE }, (range) =>
     findListedAgents(filters, range),
   );
   return { ...page, hasLeads };
 }
 
-async function countAgents(filters: AgentFilters): Promise<number> {
+async function countAgents(filters: NameFilters): Promise<number> {
   const { count } = await db()
     .selectFrom((eb) =>
       eb
@@ -54,7 +54,7 @@ async function countAgents(filters: AgentFilters): Promise<number> {
 }
 
 /** Which agents are shown is found first, so that nothing is looked up about those that stand before them. */
-function findListedAgents(filters: AgentFilters, { limit, offset }: Range): Promise<ListedAgent[]> {
+function findListedAgents(filters: NameFilters, { limit, offset }: Range): Promise<ListedAgent[]> {
   return db()
     .selectFrom((eb) =>
       eb
@@ -172,7 +172,7 @@ async function someLeadIsAnAgents(): Promise<boolean> {
 }
 
 /** Every word stands somewhere in the name; wildcards are plain characters. */
-function nameMatches({ search }: AgentFilters) {
+function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
     return eb.and(wordsIn(sql`agents.name`, search));

@@ -1,14 +1,21 @@
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RecordList } from "#app/ui/record-list.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type NameFilters, nameListPath } from "./name-filters.ts";
 
 interface SearchedList {
   /** The address of the whole list. */
   address: string;
   messages: Readonly<
-    Record<"search" | "text" | "submit" | "showAll" | "empty" | "emptyHint" | "emptyStep" | "noneLikeThis", string>
+    Record<
+      "search" | "text" | "submit" | "showAll" | "order" | "empty" | "emptyHint" | "emptyStep" | "noneLikeThis",
+      string
+    >
   >;
 }
 
@@ -26,8 +33,53 @@ export function NameSearch({ address, messages, search = "" }: SearchedList & { 
   );
 }
 
+interface NameListProps extends SearchedList {
+  filters: NameFilters;
+  found: { total: number; page: number; lastPage: number; openEnded: boolean };
+  /** The number of rows, as words. */
+  heading: string;
+  /** The address of what an empty list needs first. */
+  emptyStepTo: string;
+  /** The rows, as a `RecordTable`. */
+  children: ReactNode;
+}
+
+/** A page of an admin's list that `NameSearch` searches. */
+export function NameList({ address, messages, filters, found, heading, emptyStepTo, children }: NameListProps) {
+  const isEmpty = found.total === 0;
+  return (
+    <RecordList
+      heading={heading}
+      note={isEmpty ? undefined : messages.order}
+      more={
+        !isEmpty &&
+        filters.search !== undefined && (
+          <TextLink
+            to={address}
+            replace
+            preventScrollReset
+            className="inline-flex min-h-8 items-center text-sm print:hidden"
+          >
+            {messages.showAll}
+          </TextLink>
+        )
+      }
+      page={found.page}
+      lastPage={found.lastPage}
+      openEnded={found.openEnded}
+      pathOf={(page) => nameListPath(address, { ...filters, page })}
+    >
+      {isEmpty ? (
+        <NothingFound address={address} messages={messages} search={filters.search} emptyStepTo={emptyStepTo} />
+      ) : (
+        children
+      )}
+    </RecordList>
+  );
+}
+
 /** In place of a list without rows: the way to the whole list, or where its rows come from, at `emptyStepTo`. */
-export function NothingFound({
+function NothingFound({
   address,
   messages,
   search,

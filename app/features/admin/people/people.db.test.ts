@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { queueConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
@@ -35,7 +36,6 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { sessionCookie } from "#tests/support/members.ts";
-import { decodePeopleFilters } from "./paths.ts";
 import { findPeople, findPerson, updateSuspended } from "./people.queries.server.ts";
 import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
 
@@ -243,7 +243,7 @@ describe("a suspended account", () => {
 
 test("people are found by parts of their name and address, the newest first; wildcards are plain characters", async () => {
   const ask = async (search: string) =>
-    (await findPeople(decodePeopleFilters(new URLSearchParams({ search })))).items.map(({ email }) => email);
+    (await findPeople(decodeNameFilters(new URLSearchParams({ search })))).items.map(({ email }) => email);
   await newMember(db(), { email: "zoe.quokka@example.com", firstName: "Zoë", lastName: "Wombat" });
   await newMember(db(), { email: "quokka_100%@example.com", firstName: "Al", lastName: "Wombat" });
   expect(await ask("quokka")).toEqual(["quokka_100%@example.com", "zoe.quokka@example.com"]);

@@ -1,3 +1,4 @@
+import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { NameSearch } from "#app/features/admin/model/name-search.tsx";
@@ -12,7 +13,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/people.page";
-import { decodePeopleFilters, peopleAddress, peopleIntents, peoplePath, personElement } from "./paths.ts";
+import { peopleAddress, peopleIntents, peoplePath, personElement } from "./paths.ts";
 import { PeopleList } from "./people-list.tsx";
 import { peopleMessages as messages } from "./people.messages.ts";
 import { findPeople } from "./people.queries.server.ts";
@@ -27,7 +28,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAdmin({ context, url });
-  const filters = decodePeopleFilters(url.searchParams);
+  const filters = decodeNameFilters(url.searchParams);
   const constraint = constraintOf(reasonSchema);
   return loadPage({ databaseAway: { filters, constraint, found: undefined } }, async () => {
     const { items, ...found } = await findPeople(filters);
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Back to the person in the list, with what was done. */
 function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
-  const path = peoplePath(decodePeopleFilters(url.searchParams));
+  const path = peoplePath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${personElement(id)}`, { kind: "success", ...message });
 }
 
@@ -75,7 +76,7 @@ export const clientAction = intentClientAction(peopleIntents, { failure: message
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
   ...shown,
-  filters: decodePeopleFilters(params),
+  filters: decodeNameFilters(params),
   found: undefined,
 }));
 

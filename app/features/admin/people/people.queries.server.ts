@@ -1,10 +1,10 @@
+import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { type PeopleFilters, PEOPLE_PER_PAGE } from "./paths.ts";
 
 /** A person as admins see them. */
 export interface Person {
@@ -25,20 +25,20 @@ export interface Person {
 /**
  * A page of 24 of the people that match, the newest account first. A whole address is looked up: most of its parts are everybody's.
  */
-export async function findPeople(filters: PeopleFilters): Promise<LongPage<Person>> {
+export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
   const person = filters.search?.includes("@") ? await findPersonWith(filters.search) : undefined;
-  if (person) return readLongPage({ page: 1, counted: 1, perPage: PEOPLE_PER_PAGE }, () => Promise.resolve([person]));
+  if (person) return readLongPage({ page: 1, counted: 1, perPage: ROWS_PER_PAGE }, () => Promise.resolve([person]));
   const { counted } = await db()
     .selectFrom(matching(filters, { limit: MAX_COUNTED + 1, offset: 0 }).as("matching"))
     .select(({ fn }) => fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page: filters.page, counted, perPage: PEOPLE_PER_PAGE }, (range) =>
+  return readLongPage({ page: filters.page, counted, perPage: ROWS_PER_PAGE }, (range) =>
     selectPeople().where("users.id", "in", matching(filters, range)).orderBy("users.id", "desc").execute(),
   );
 }
 
 /** The ids of people that match, the newest first. */
-function matching(filters: PeopleFilters, { limit, offset }: Range) {
+function matching(filters: NameFilters, { limit, offset }: Range) {
   return db()
     .selectFrom("users")
     .select("users.id")
@@ -112,7 +112,7 @@ function selectPeople() {
 }
 
 /** Every word stands somewhere in the name or the address; wildcards are plain characters. */
-function nameMatches({ search }: PeopleFilters) {
+function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
     return eb.and(wordsIn(sql`person_text(users.first_name, users.last_name, users.email)`, search));

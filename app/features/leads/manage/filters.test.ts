@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { agentIntents, agentsPath, decodeAgentFilters, markIntents } from "#app/features/admin/agents/paths.ts";
+import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/paths.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/paths.ts";
 
@@ -32,10 +33,10 @@ test.each([
 });
 
 test("the mark of an agent is set on the page of the list, which keeps its filters", () => {
-  const filters = decodeAgentFilters(new URLSearchParams("search=o%27neil&page=2"));
+  const filters = decodeNameFilters(new URLSearchParams("search=o%27neil&page=2"));
   const address = new URL(agentIntents.form(agentsPath(filters), "unfeature", 12).action, "http://localhost");
   expect(agentIntents.read(address)).toEqual({ name: "unfeature", id: 12 });
-  expect(agentsPath(decodeAgentFilters(address.searchParams))).toBe(agentsPath(filters));
+  expect(agentsPath(decodeNameFilters(address.searchParams))).toBe(agentsPath(filters));
 });
 
 test("the button of a mark stays the same element when it is pressed", () => {
