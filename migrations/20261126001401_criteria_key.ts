@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
  * Two searches of an address are the same if they have the same `criteria_key`. It is made of every column that is not named
  * below, so a column for a new criterion is part of it without further SQL.
  *
- * The index `saved_searches_once`, which lists each criterion, is still there for the version before. A search that differs
- * only in a new criterion would violate it: the migration that adds the next criterion has to drop it.
+ * The index `saved_searches_once`, which lists each criterion, is still there for the version before; the next migration
+ * drops it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table saved_searches add column criteria_key text`.execute(db);
