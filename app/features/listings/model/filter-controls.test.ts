@@ -1,33 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { CRITERION_NAMES, takesSeveral } from "./criteria.ts";
 import { controlOf, filterFormValues, submittedSearch, unreadHints } from "./filter-controls.ts";
 import { decodeListingFilters } from "./filters.ts";
 
 describe("the form shows the search", () => {
   test("prices grouped, what is not set blank", () => {
+    const blank = Object.fromEntries(CRITERION_NAMES.map((name) => [name, takesSeveral(name) ? [] : ""]));
     expect(filterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 })).toEqual({
-      suburb: [],
-      nearby: "",
-      propertyType: "",
+      ...blank,
       bedroomsMin: "2",
-      bathroomsMin: "",
-      parkingMin: "",
-      bedrooms: "",
-      landMin: "",
-      features: [],
-      stepFree: "",
-      stepFreeBathroom: "",
-      hasPictures: "",
-      hasFloorPlan: "",
-      open: "",
-      listedWithin: "",
       priceMin: "1,250,000",
-      priceMax: "",
-      price: "",
-      auction: "",
-      method: "",
-      stationWithin: "",
-      station: "",
-      keywords: "",
       sort: "newest",
     });
   });
