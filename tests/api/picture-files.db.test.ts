@@ -337,7 +337,16 @@ describe("what is no photo", () => {
 
   test.each([
     { why: "a JPEG", make: () => flatJpeg(10_100, 10_000), sentence: /more than 100 megapixels/ },
-    { why: "a progressive JPEG", make: () => flatJpeg(8000, 6300, true), sentence: /more than 50 megapixels/ },
+    {
+      why: "a progressive JPEG",
+      make: () => flatJpeg(8000, 6300, { progressive: true }),
+      sentence: /more than 50 megapixels/,
+    },
+    {
+      why: "a progressive JPEG with all its colours",
+      make: () => flatJpeg(8000, 4700, { progressive: true, chromaSubsampling: "4:4:4" }),
+      sentence: /more than 36 megapixels\. Please make it smaller, or save it as a standard JPEG/,
+    },
     { why: "a PNG", make: () => Promise.resolve(bombPng(30_000)), sentence: /more than 50 megapixels/ },
   ])("$why with too many pixels is refused while it arrives", async ({ make, sentence }) => {
     const listingId = await newListing();

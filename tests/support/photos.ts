@@ -22,10 +22,14 @@ export function jpeg(width = 900, height = 600): Promise<Buffer> {
 }
 
 /** A JPEG of one colour, for very many pixels. */
-export function flatJpeg(width: number, height: number, progressive = false): Promise<Buffer> {
+export function flatJpeg(
+  width: number,
+  height: number,
+  { progressive = false, chromaSubsampling = "4:2:0" } = {},
+): Promise<Buffer> {
   const background = `#${randomBytes(3).toString("hex")}`;
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
-    .jpeg({ quality: 40, progressive })
+    .jpeg({ quality: 40, progressive, chromaSubsampling })
     .toBuffer();
 }
 

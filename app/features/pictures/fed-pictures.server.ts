@@ -58,7 +58,7 @@ export async function keepFile(file: FetchedFile): Promise<Appearance | NoPictur
     return { problem: wrongKinds[file.kind as keyof typeof wrongKinds], isFinal };
   }
   try {
-    return await oneAtATime(() => makeSizes(file));
+    return await makeSizes(file);
   } catch (error) {
     if (error instanceof UnreadablePicture) return { problem: error.message, isFinal: true };
     throw error;
@@ -76,15 +76,6 @@ async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance
   return renderPicture(original, ({ width, type, bytes }) =>
     putBytes(store, preparedKey({ hash, width, type }), bytes),
   );
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** The rest of the machine is for the pages. */
-function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work);
-  last = mine;
-  return mine;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { avifOfItems, bombPng, jpeg, phonePhoto, stripes } from "#tests/support/photos.ts";
-import { createPixelSizeReader, hasTooManyPixels } from "./pixel-size.ts";
+import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "./pixel-size.ts";
 
 const long = Buffer.alloc(65_000, 1);
 /** A segment of 65 kB, as profiles and depth maps of phones come in several. */
@@ -76,8 +76,8 @@ test("a JPEG in several scans, none of which has all its colours, is decoded who
 test("the size is known before the pixels are there", async () => {
   const bytes = await jpeg(900, 600);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-  expect(createPixelSizeReader()(bytes.subarray(0, frame + 9))).toBeUndefined();
-  expect(createPixelSizeReader()(bytes.subarray(0, frame + 10))).toMatchObject({ width: 900, height: 600 });
+  expect(createPixelSizeReader()(bytes.subarray(0, frame + 17))).toBeUndefined();
+  expect(createPixelSizeReader()(bytes.subarray(0, frame + 18))).toMatchObject({ width: 900, height: 600 });
 });
 
 test.each([
@@ -110,11 +110,32 @@ test("a header of very many parts costs no more than a few milliseconds, and its
 });
 
 test.each([
-  { width: 16_382, height: 3628, needsWhole: false, isTooMuch: false },
-  { width: 10_000, height: 10_000, needsWhole: false, isTooMuch: false },
-  { width: 10_000, height: 10_001, needsWhole: false, isTooMuch: true },
-  { width: 10_000, height: 5000, needsWhole: true, isTooMuch: false },
-  { width: 10_000, height: 5001, needsWhole: true, isTooMuch: true },
-])("$width x $height, decoded whole: $needsWhole, is too much: $isTooMuch", ({ isTooMuch, ...size }) => {
-  expect(hasTooManyPixels(size)).toBe(isTooMuch);
+  { width: 16_382, height: 3628, needsWhole: false, bytesPerPixel: 3, isTooMuch: false },
+  { width: 10_000, height: 10_000, needsWhole: false, bytesPerPixel: 6, isTooMuch: false },
+  { width: 10_000, height: 10_001, needsWhole: false, bytesPerPixel: 6, isTooMuch: true },
+  { width: 10_000, height: 5000, needsWhole: true, bytesPerPixel: 3, isTooMuch: false },
+  { width: 10_000, height: 5001, needsWhole: true, bytesPerPixel: 3, isTooMuch: true },
+  { width: 10_000, height: 3666, needsWhole: true, bytesPerPixel: 6, isTooMuch: false },
+  { width: 10_000, height: 3667, needsWhole: true, bytesPerPixel: 6, isTooMuch: true },
+])(
+  "$width x $height, whole: $needsWhole at $bytesPerPixel bytes, is too much: $isTooMuch",
+  ({ isTooMuch, ...size }) => {
+    expect(hasTooManyPixels(size)).toBe(isTooMuch);
+  },
+);
+
+test("the photo of a phone may be an AVIF", () => {
+  expect(hasTooManyPixels({ width: 4032, height: 3024, needsWhole: true, bytesPerPixel: 18 })).toBe(false);
+  expect(maxPixels(undefined)).toBeLessThan(12_500_000);
 });
+
+test.each([
+  { chromaSubsampling: "4:2:0", bytesPerPixel: 3 },
+  { chromaSubsampling: "4:4:4", bytesPerPixel: 6 },
+])(
+  "a progressive JPEG in $chromaSubsampling takes $bytesPerPixel bytes for a pixel",
+  async ({ bytesPerPixel, chromaSubsampling }) => {
+    const bytes = await stripes(900, 600).jpeg({ progressive: true, chromaSubsampling }).toBuffer();
+    expect(createPixelSizeReader()(bytes)).toMatchObject({ needsWhole: true, bytesPerPixel });
+  },
+);

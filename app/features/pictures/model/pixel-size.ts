@@ -4,15 +4,30 @@ export interface PixelSize {
   height: number;
   /** A decoder has to hold the whole picture at once: a JPEG in several scans, and every other format. */
   needsWhole: boolean;
+  /** How many bytes of memory it then takes for each pixel. */
+  bytesPerPixel: number;
 }
 
-/** A JPEG in one scan is shrunk while it is read: 100 megapixels take up to 90 MB, as progressive ones would 300 MB. */
-export const MAX_PIXELS = 100_000_000;
-export const MAX_PIXELS_WHOLE = 50_000_000;
+/** What decoding one picture may add to the memory of a worker, which prepares one at a time. */
+const MAX_DECODED_BYTES = 220_000_000;
+/** A JPEG in one scan is shrunk while it is read: 100 megapixels take up to 90 MB. */
+const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS_WHOLE = 50_000_000;
+
+/** Measured with libvips 8.18: 12.5 megapixels add 191 to 228 MB, 24 megapixels 362 MB. */
+const AVIF_BYTES = 18;
+/** Of an interlaced PNG; other PNGs and WebPs take less than 1. */
+const PNG_BYTES = 4;
+
+/** How many pixels of a picture are decoded: fewer when its decoder holds all of them. A header that was not read is taken for the dearest kind. */
+export function maxPixels(size: Pick<PixelSize, "needsWhole" | "bytesPerPixel"> | undefined): number {
+  if (size && !size.needsWhole) return MAX_PIXELS;
+  return Math.min(MAX_PIXELS_WHOLE, Math.floor(MAX_DECODED_BYTES / (size?.bytesPerPixel ?? AVIF_BYTES)));
+}
 
 /** Whether a picture has more pixels than are decoded. */
-export function hasTooManyPixels({ width, height, needsWhole }: PixelSize): boolean {
-  return width * height > (needsWhole ? MAX_PIXELS_WHOLE : MAX_PIXELS);
+export function hasTooManyPixels(size: PixelSize): boolean {
+  return size.width * size.height > maxPixels(size);
 }
 
 /** A header that has not stated the size within so many bytes of one part, or so many parts, is left to the decoder. */
@@ -100,19 +115,38 @@ function createJpegParser(): (bytes: Buffer) => Step {
     const rest = { skip: 2 + Math.max(2, bytes.readUInt16BE(2)) };
     const isFrame = type >= 0xc0 && type <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(type);
     if (!isFrame) return { next: rest };
-    if (bytes.length < 10) return { next: "wait" };
+    const components = bytes[9] ?? 0;
+    // The sampling of its last component.
+    if (bytes.length < Math.max(10, 9 + 3 * components)) return { next: "wait" };
     const [height, width] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7)];
     // A height of 0 may follow the first scan: the decoder finds it there.
     if (width === 0 || height === 0) return { next: "end" };
-    frame = { width, height, needsWhole: type !== 0xc0 && type !== 0xc1, components: bytes[9] ?? 0 };
+    const needsWhole = type !== 0xc0 && type !== 0xc1;
+    frame = {
+      width,
+      height,
+      needsWhole,
+      bytesPerPixel: coefficientBytes(bytes.subarray(10, 10 + 3 * components)),
+      components,
+    };
     return { size: frame, next: rest };
   };
+}
+
+/** The 16-bit coefficients for each pixel of a JPEG: 2 bytes for each component, fewer where it is sampled less often. */
+function coefficientBytes(components: Buffer): number {
+  const samplings = [...components]
+    .filter((_, index) => index % 3 === 1)
+    .map((byte) => [byte >> 4, byte & 15] as const);
+  const [widest, highest] = [0, 1].map((axis) => Math.max(1, ...samplings.map((sampling) => sampling[axis] ?? 1)));
+  const samples = samplings.reduce((sum, [across, down]) => sum + across * down, 0);
+  return Math.max(2, (2 * samples) / ((widest ?? 1) * (highest ?? 1)));
 }
 
 function parsePng(bytes: Buffer): Step {
   if (bytes.length < 24) return { next: "wait" };
   if (bytes.toString("latin1", 12, 16) !== "IHDR") return { next: "end" };
-  return final(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  return final(bytes.readUInt32BE(16), bytes.readUInt32BE(20), PNG_BYTES);
 }
 
 function parseWebp(bytes: Buffer): Step {
@@ -145,7 +179,7 @@ function parseAvif(bytes: Buffer): Step {
     .filter(({ start, end }) => end - start >= 12)
     .map(({ start }) => [bytes.readUInt32BE(start + 4), bytes.readUInt32BE(start + 8)] as const)
     .toSorted((one, other) => other[0] * other[1] - one[0] * one[1]);
-  return largest ? final(...largest) : { next: "end" };
+  return largest ? final(...largest, AVIF_BYTES) : { next: "end" };
 }
 
 interface Span {
@@ -188,6 +222,6 @@ function findBox(span: Span | undefined, type: string): Box | undefined {
   return boxesIn(span).find((box) => box.type === type);
 }
 
-function final(width: number, height: number): Step {
-  return { size: { width, height, needsWhole: true }, next: "end" };
+function final(width: number, height: number, bytesPerPixel = 1): Step {
+  return { size: { width, height, needsWhole: true, bytesPerPixel }, next: "end" };
 }

@@ -17,6 +17,7 @@ import { originalKey, preparedKey, shortHash } from "#app/features/pictures/mode
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import { jpeg } from "#tests/support/photos.ts";
 import { preparePicture } from "./prepare.server.ts";
+import { renderPicture } from "./render.server.ts";
 
 const folder = "folder" in env.MEDIA_URL ? env.MEDIA_URL.folder : "";
 const unprepared = { state: "preparing", width: null, height: null, widths: [], colour: null };
@@ -50,6 +51,20 @@ test("a picture becomes ready with the widths that are not above its own, and a 
   await rm(join(folder, preparedKey({ hash: shortHash(contentHash), width: 400, type: "avif" })));
   await preparePicture(id);
   expect(await find(id)).toEqual(ready);
+});
+
+test("pictures are rendered one after the other, and one that cannot be read holds up none", async () => {
+  const original = await jpeg(900, 600);
+  const kept: string[] = [];
+  const render = (name: string, bytes: Uint8Array) =>
+    renderPicture(bytes, () => {
+      kept.push(name);
+      return Promise.resolve();
+    });
+  const rendered = [render("first", original), render("torn", original.subarray(0, 300)), render("last", original)];
+  const outcomes = await Promise.allSettled(rendered);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(kept).toEqual(["first", "first", "first", "first", "last", "last", "last", "last"]);
 });
 
 test("a picture whose row is gone, or never was, is nobody's", async () => {

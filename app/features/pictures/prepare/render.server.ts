@@ -1,12 +1,7 @@
 import type { default as SharpLibrary, Sharp } from "sharp";
 import type { Appearance } from "#app/features/pictures/model/media.ts";
 import type { PictureType } from "#app/features/pictures/model/media-keys.ts";
-import {
-  createPixelSizeReader,
-  hasTooManyPixels,
-  MAX_PIXELS,
-  MAX_PIXELS_WHOLE,
-} from "#app/features/pictures/model/pixel-size.ts";
+import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { prepareMessages as messages } from "./prepare.messages.ts";
 
 /** The widths that pages ask for, in pixels. */
@@ -42,6 +37,15 @@ export async function renderPicture(
   original: Uint8Array,
   keep: (file: RenderedFile) => Promise<void>,
 ): Promise<Appearance> {
+  const rendered = last.then(() => renderAlone(original, keep));
+  last = rendered.catch(() => undefined);
+  return rendered;
+}
+
+/** Settles after the picture before. The memory of a process has room for one, and the rest of the machine is for the pages. */
+let last: Promise<unknown> = Promise.resolve();
+
+async function renderAlone(original: Uint8Array, keep: (file: RenderedFile) => Promise<void>): Promise<Appearance> {
   const sharp = await loadSharp();
   const largest = await unlessUnreadable(() => readPixels(sharp, original));
   const open = () => sharp(largest.data, { raw: largest.info });
@@ -73,8 +77,8 @@ async function loadSharp(): Promise<typeof SharpLibrary> {
 
 async function readPixels(sharp: typeof SharpLibrary, original: Uint8Array): Promise<Pixels> {
   const size = createPixelSizeReader()(original);
-  if (size && hasTooManyPixels(size)) throw new UnreadablePicture(messages.tooManyPixels);
-  const limitInputPixels = size && !size.needsWhole ? MAX_PIXELS : MAX_PIXELS_WHOLE;
+  const limitInputPixels = maxPixels(size);
+  if (size && hasTooManyPixels(size)) throw new UnreadablePicture(messages.tooManyPixels(limitInputPixels));
   const options = { failOn: "error", limitInputPixels, sequentialRead: true } as const;
   const { format, compression, pages = 1, pagePrimary } = await sharp(original, options).metadata();
   const isAvif = format === "heif" && compression === "av1";
@@ -114,6 +118,6 @@ async function unlessUnreadable<Result>(work: () => Promise<Result>): Promise<Re
   } catch (error) {
     if (error instanceof UnreadablePicture || !(error instanceof Error)) throw error;
     const isTooLarge = /pixel limit/i.test(error.message);
-    throw new UnreadablePicture(isTooLarge ? messages.tooManyPixels : messages.unreadable, { cause: error });
+    throw new UnreadablePicture(isTooLarge ? messages.tooManyPixels() : messages.unreadable, { cause: error });
   }
 }

@@ -9,7 +9,7 @@ import { lockContent } from "#app/features/pictures/model/content-lock.queries.s
 import { kindsOf, MAX_PICTURES, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
 import { originalKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { hasTooManyPixels } from "#app/features/pictures/model/pixel-size.ts";
+import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { whileArriving, whileKeeping } from "./slots.server.ts";
 import { readUpload, type SpooledFile, type Unkept } from "./spool.server.ts";
 import {
@@ -92,7 +92,10 @@ class DayIsFull extends TooMany {}
 function check({ of }: PictureOwner, { kind, size, isTooLarge, fields }: SpooledFile): Problem | undefined {
   if (isTooLarge) return { problem: messages.tooLarge, status: 413 };
   if (size && hasTooManyPixels(size)) {
-    return { problem: size.needsWhole ? messages.tooManyPixels : messages.tooManyJpegPixels, status: 413 };
+    return {
+      problem: size.needsWhole ? messages.tooManyPixels(maxPixels(size)) : messages.tooManyJpegPixels,
+      status: 413,
+    };
   }
   if (kind in messages.wrongKinds) {
     return {

@@ -14,8 +14,8 @@ const wrongKinds = {
 export const uploadMessages = {
   wrongKinds,
   tooLarge: "This file is larger than 20 MB. Please send a smaller one.",
-  tooManyPixels:
-    "This picture has more than 50 megapixels. Please make it smaller, or save it as a standard JPEG, and send it again.",
+  tooManyPixels: (most: number) =>
+    `This picture has more than ${Math.floor(most / 1_000_000)} megapixels. Please make it smaller, or save it as a standard JPEG, and send it again.`,
   tooManyJpegPixels: "This picture has more than 100 megapixels. Please make it smaller and send it again.",
   tooMany: "A home can have 40 pictures. Please remove one first.",
   dayIsFull: "You have sent 500 MB in 24 hours, which is the limit. Please send this one tomorrow.",
