@@ -37,6 +37,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/mail-note.tsx";
 
@@ -183,7 +184,15 @@ function AccountSettings({ email, pendingEmail, isConfirmed, forms }: AccountSet
       <AccountSection id="name" title={name.title} about={name.about}>
         <NameForm form={forms.name} />
       </AccountSection>
-      <AccountSection id="email" title={messages.email.title} about={messages.email.about(email)}>
+      <AccountSection
+        id="email"
+        title={messages.email.title}
+        about={
+          <>
+            {messages.email.about} <BreakableEmail email={email} />.
+          </>
+        }
+      >
         <EmailForm form={forms.email} pendingEmail={pendingEmail} />
       </AccountSection>
       <AccountSection id="password" title={password.title} about={password.about}>
@@ -228,7 +237,7 @@ function ButtonForm({ form, label, pendingLabel }: ButtonFormProps) {
 interface AccountSectionProps {
   id: string;
   title: string;
-  about: string;
+  about: ReactNode;
   children: ReactNode;
 }
 

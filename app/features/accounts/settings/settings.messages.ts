@@ -17,7 +17,7 @@ export const settingsMessages = {
   },
   email: {
     title: "Email address",
-    about: (email: string) => `You log in with ${email}.`,
+    about: "You log in with",
     pending: (email: string) => `${email} is not confirmed yet. Use the link that we emailed to it.`,
     save: "Change email address",
   },
