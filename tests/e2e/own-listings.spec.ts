@@ -229,6 +229,7 @@ test("“Publish and add another” begins the next listing with the same status
   await button(page, "Publish and add another").click();
   await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
   await expect(page).toHaveURL(new RegExp(`${fresh}\\?`));
+  await expect(page.getByRole("heading", { level: 1, name: "New listing" })).toBeInViewport();
   await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
   await expect(page.locator("select[name=priceFrequency]")).toHaveValue("per_month");
   await expect(page.locator("select[name=status]")).toHaveValue("active");

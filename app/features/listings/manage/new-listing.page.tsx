@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -72,7 +73,16 @@ export const clientAction = formClientAction({
 });
 
 export default function NewListingPage(props: Route.ComponentProps) {
-  return <NewListing key={props.loaderData.state.after} {...props} />;
+  const { after } = props.loaderData.state;
+  const shown = useRef(after);
+  // The button that was pressed is at the end of the form before; the next one is filled in from its beginning.
+  useEffect(() => {
+    if (shown.current === after) return;
+    shown.current = after;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [after]);
+  return <NewListing key={after} {...props} />;
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
