@@ -81,3 +81,23 @@ test("two searches are the same by their criteria alone, whatever columns there 
   expect([...keys.keys()].toSorted()).toEqual(Object.values(columnOf).map(snakeCase).toSorted());
   expect(new Set(keys.values()).size).toBe(keys.size);
 });
+
+test("the key follows the criteria when they are changed, and nothing else", async () => {
+  const { email } = await ensureSubscriber("sam@example.com");
+  const { id, criteriaKey } = await db()
+    .insertInto("savedSearches")
+    .values({ ...toColumns({ type: "rent" }), email })
+    .returning(["id", "criteriaKey"])
+    .executeTakeFirstOrThrow();
+  const change = (values: object) =>
+    db()
+      .updateTable("savedSearches")
+      .set(values)
+      .where("id", "=", id)
+      .returning(["criteriaKey", sql<string>`criteria_key(saved_searches)`.as("current")])
+      .executeTakeFirstOrThrow();
+  expect(await change({ frequency: "weekly", nextRunAt: new Date(), userId: null })).toMatchObject({ criteriaKey });
+  const changed = await change(toColumns(all));
+  expect(changed.criteriaKey).toBe(changed.current);
+  expect(changed.criteriaKey).not.toBe(criteriaKey);
+});
