@@ -1,4 +1,7 @@
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import type { MemberTrust } from "#app/features/agents/model/trust.queries.server.ts";
+import { mayBeMailed } from "#app/features/listings/model/mail-words.ts";
+import { enquiryAnsweredMail } from "./answered.mail.ts";
 import {
   type Enquiry,
   enquiryReceiptMail,
@@ -6,15 +9,16 @@ import {
   enquiryReceivedMail,
   replyHeldMail,
 } from "./enquiry.mail.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { answeredPath, enquiryPath, heldLeadsPath } from "./paths.ts";
 import { leadMailMessages as messages } from "./lead.messages.ts";
-import { signAnswered, signReceipt } from "./lead-links.server.ts";
+import { receiptInForce, signAnswered, signReceipt } from "./lead-links.server.ts";
+import { sentEnquiry } from "./sent-enquiry.ts";
 import { awaitsConfirmation } from "./spam.ts";
 import { type LeadSubject, serviceDesk } from "./subject.server.ts";
-import type { StoredLead } from "./lead.queries.server.ts";
+import type { ReceiptLead, StoredLead } from "./lead.queries.server.ts";
 
 interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "about"> {
   heldReason: string | null;
@@ -65,6 +69,29 @@ async function queueForRecipient(
   await keepDeadMail(received, `${messages.unmailable} ${messages.deskHasIt}`);
   const instead = toSendable(enquiryReceivedMail(enquiry, serviceDesk(), answeredUrl));
   await queueMail({ ...instead, subject: `[Could not be mailed to ${recipient.name}] ${instead.subject}` });
+}
+
+/**
+ * Queues the mail with an answer to whoever sent the enquiry, in the open transaction. Returns its id; undefined when their
+ * address is not their account's confirmed one and its mailbox has had its unrequested mails of today.
+ */
+export async function queueAnswer(
+  lead: ReceiptLead,
+  { from, trust, answer }: { from: Mailbox; trust: MemberTrust; answer: string },
+): Promise<number | undefined> {
+  const isProven = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
+  const { about } = sentEnquiry(lead);
+  const receipt = receiptInForce(lead);
+  const mayBeNamed = mayBeMailed(trust, isProven ? "proven" : "anyone", from.name, about.title);
+  const mail: MailMessage = enquiryAnsweredMail({
+    leadId: lead.id,
+    to: lead.email,
+    from,
+    answer,
+    about: mayBeNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : undefined,
+    url: receipt && publicUrl(enquiryPath(receipt)),
+  });
+  return isProven ? queueMail(mail) : queueUnrequestedMail(mail);
 }
 
 /** Tells our desk that an answer waits for review; its words are on the desk's page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasLink } from "./links.ts";
+import { hasLink } from "./mail-words.ts";
 
 test.each([
   { text: "See https://evil.example", found: true },
