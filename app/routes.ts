@@ -102,7 +102,6 @@ export default [
 
   route("media/suburb/:file", "features/pictures/samples/suburb-drawing.api.ts"),
   route("media/article/:file", "features/pictures/samples/article-drawing.api.ts"),
-  route("media/sample/:file", "features/pictures/samples/sample-drawing.api.ts"),
   route("media/:file", "features/pictures/serve/media.api.ts"),
 
   route("robots.txt", "features/sitemap/robots.api.ts"),

@@ -17,6 +17,8 @@ export interface TestDatabase {
 }
 
 const project = resolve(import.meta.dirname, "..");
+/** The pictures of the seeded template, and of the servers that journeys start. */
+export const testMedia = join(project, "test-results/media");
 /** Linux's folder in memory: a copy of the template takes 35 ms there, and 140 ms on a disk. */
 const inMemory = "/dev/shm";
 /** A run needs less than one; containers have 64 MB there unless told otherwise. */
@@ -129,7 +131,7 @@ async function fill(url: string, template: Template): Promise<void> {
   const { bringReference } = await import("./reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   await bringReference(url);
-  await seedWhenEmpty(url);
+  await seedWhenEmpty(url, { folder: testMedia });
 }
 
 /** The job queue's own tables: whoever starts finds them, instead of making them again for every test file and server. */

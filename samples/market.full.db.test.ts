@@ -4,6 +4,7 @@ import { bringReference } from "#db/reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { db, patientDb } from "#db/client.server.ts";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
+import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import { isEmpty, seed } from "./market.ts";
 import { generateTrades } from "./trade-rows.ts";
 
@@ -11,9 +12,9 @@ test("a database without people and homes is filled once, and only once", async 
   await bringReference((await testDatabase()).url);
   expect(await isEmpty(db())).toBe(true);
   // As at a start: a statement waits as long as a busy machine needs.
-  await seed(patientDb());
+  await seed(patientDb(), mediaStore());
   expect(await isEmpty(db())).toBe(false);
-  await expect(seed(patientDb())).rejects.toThrow(/duplicate key/);
+  await expect(seed(patientDb(), mediaStore())).rejects.toThrow(/duplicate key/);
 }, 120_000);
 
 test("the trades are stored in the order of the samples, ratings as numbers", async () => {
@@ -63,12 +64,18 @@ test("every home has its street front first, its plan unless it is land, and one
   const homes = await db()
     .selectFrom("listings")
     .innerJoin("pictures", "pictures.listingId", "listings.id")
-    .select(["listings.propertyType", sql<string>`string_agg(drawing, ' ' order by position)`.as("views")])
+    .select([
+      "listings.propertyType",
+      sql<string>`string_agg(kind || ' ' || words, '; ' order by position)`.as("views"),
+    ])
     .groupBy("listings.id")
     .execute();
   expect(homes).toHaveLength(1660);
+  const land = /^photo [^;]*seen from the street[^;]*$/;
+  const home =
+    /^photo [^;]*seen from the street[^;]*; floorplan [^;]*floor plan[^;]*; photo [^;]*of the (kitchen|garden) of[^;]*$/;
   const others = homes.filter(({ propertyType, views }) => {
-    return propertyType === "Land" ? views !== "facade" : !/^facade plan (kitchen|garden)$/.test(views);
+    return propertyType === "Land" ? !land.test(views) : !home.test(views);
   });
   expect(others).toEqual([]);
 });

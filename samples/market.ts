@@ -1,18 +1,19 @@
 import type { Kysely } from "kysely";
+import type { MediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import type { DB } from "#db/schema.ts";
 import { seedActivity } from "./activity.ts";
 import { chunks } from "./chunks.ts";
-import { generateClosedListings } from "./closed-rows.ts";
+import { type ClosedListingPlan, generateClosedListings } from "./closed-rows.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
 import { generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
-import { generateListings, sampleWriter } from "./listing-rows.ts";
+import { generateListings, type ListingPlan, sampleWriter } from "./listing-rows.ts";
 import { seedInspections } from "./inspections.ts";
 import { seedOffers } from "./offers.ts";
-import { seedPictures } from "./pictures.ts";
+import { drawPictures } from "./pictures.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 const ROWS_AT_ONCE = 100;
@@ -33,10 +34,34 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
  * reference data. The content is always the same but for its dates, which follow `today`. Throws a unique violation when
  * the database holds it already.
  */
-export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
+export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()): Promise<void> {
   const writer = sampleWriter();
-  const listings = generateListings(today, writer);
-  const closed = generateClosedListings(today, writer);
+  const plans: HomePlan[] = [...generateListings(today, writer), ...generateClosedListings(today, writer)];
+  // Drawn while PostgreSQL writes the rest.
+  const drawing = drawPictures(
+    plans.map(({ listing, closing }) => ({ ...listing, ...closing })),
+    store,
+  );
+  const ended = drawing.then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    await writeMarket(db, plans, drawing, today);
+  } finally {
+    // No file is written after a failure was reported.
+    await ended;
+  }
+}
+
+type HomePlan = ListingPlan & Partial<ClosedListingPlan>;
+
+async function writeMarket(
+  db: Kysely<DB>,
+  homes: readonly HomePlan[],
+  drawing: ReturnType<typeof drawPictures>,
+  today: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
@@ -44,21 +69,21 @@ export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
     // They have been here for a while: mails hold back the words of accounts younger than a week.
     const createdAt = new Date(today.getTime() - 90 * 24 * 3_600_000);
     await trx.updateTable("users").set({ createdAt, updatedAt: createdAt }).execute();
-    for (const plans of chunks(listings, ROWS_AT_ONCE)) {
-      const rows = plans.map(({ agentEmail, listing }) => buildListing({ ...listing, ...idsOf(agentEmail, agents) }));
-      await trx.insertInto("listings").values(rows).execute();
-    }
-    for (const plans of chunks(closed, ROWS_AT_ONCE)) {
+    const ids: number[] = [];
+    for (const plans of chunks(homes, ROWS_AT_ONCE)) {
       const rows = plans.map(({ agentEmail, listing, closing }) => ({
         ...buildListing({ ...listing, ...idsOf(agentEmail, agents) }),
         ...closing,
       }));
-      await trx.insertInto("listings").values(rows).execute();
+      const inserted = await trx.insertInto("listings").values(rows).returning("id").execute();
+      ids.push(...inserted.map(({ id }) => id));
     }
     await seedOffers(trx, today);
-    await seedPictures(trx);
     await seedActivity(trx, today);
     await seedInspections(trx, today);
+    const pictures = (await drawing).flatMap((rows, index) => rows.map((row) => ({ ...row, listingId: ids[index] })));
+    // Each statement writes the homes of its plans again, too.
+    for (const rows of chunks(pictures, ROWS_AT_ONCE)) await trx.insertInto("pictures").values(rows).execute();
   });
 }
 

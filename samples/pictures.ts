@@ -1,55 +1,79 @@
-import { type Insertable, type Kysely, sql } from "kysely";
-import { type HomeFacts, homeFacts, type HomeRow } from "#app/features/drawings/model/home-facts.ts";
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
 import { chooseVariants } from "#app/features/drawings/model/design.ts";
-import { type View, viewsOf, viewWords } from "#app/features/drawings/model/views.ts";
+import { type HomeFacts, homeFacts, type HomeRow } from "#app/features/drawings/model/home-facts.ts";
 import { HEIGHT, WIDTH } from "#app/features/drawings/model/sheet.ts";
-import type { DB, Pictures } from "#db/schema.ts";
+import { type View, viewsOf, viewWords } from "#app/features/drawings/model/views.ts";
+import { drawHome } from "#app/features/drawings/draw-home.ts";
+import { preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import type { Pictures } from "#db/schema.ts";
 import { chunks } from "./chunks.ts";
 
-interface StoredHome extends HomeRow {
-  id: number;
+/** What decides how a home is drawn, and its place in the results. */
+export interface DrawnHome extends HomeRow {
+  listingType: string;
+  publishedAt: Date | null;
+  /** Only of a home that was sold or leased. */
+  closedOn?: string;
 }
+
+type PictureRow = Insertable<Pictures>;
+
+/** Statements that run at the same time wait until these are drawn, about 50 ms. */
+const HOMES_AT_ONCE = 16;
 
 /**
- * Gives each sample home its drawings: the street front first, a plan unless it is land, and one more. What differs
- * between homes that stand side by side in the results is decided here, once: `homes` come in the order in which they are
- * listed.
+ * Draws each home into `store`: the street front, a plan unless it is land, and one more. Returns the rows of each home, in
+ * the order given and without its id. Homes that are side by side in the results are drawn differently.
  */
-export async function seedPictures(trx: Kysely<DB>): Promise<void> {
-  const homes = await trx
-    .selectFrom("listings")
-    .select(["id", "title", "description", "features", "propertyType", "bedrooms", "bathrooms", "parking"])
-    .select(["landSize", "address", "suburb"])
-    .orderBy(sql`closed_on desc nulls first`)
-    .orderBy("listingType")
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const rows = picturesOf(homes);
-  // Each statement writes the homes of its plans again, too.
-  for (const some of chunks(rows, 100)) await trx.insertInto("pictures").values(some).execute();
+export async function drawPictures(homes: readonly DrawnHome[], store: MediaStore): Promise<PictureRow[][]> {
+  const inResults = homes
+    .map((home, index) => ({ ...home, index, facts: homeFacts(home) }))
+    .toSorted((a, b) => compareInResults(a, b) || b.index - a.index);
+  const variants = chooseVariants(inResults.map(({ facts }) => facts));
+  const rows: PictureRow[][] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  for (const some of chunks([...inResults.entries()], HOMES_AT_ONCE)) {
+    const drawings = some.flatMap(([place, { index, facts }]) => {
+      const drawn = viewsOf(facts).map((view) => ({ view, ...drawing(drawHome(view, facts, variants[place] ?? 0)) }));
+      rows[index] = drawn.map(({ view, contentHash }, position) => pictureRow(view, facts, position + 1, contentHash));
+      return drawn;
+    });
+    await writing;
+    writing = Promise.all(drawings.map(({ contentHash, svg }) => storeDrawing(store, contentHash, svg)));
+  }
+  await writing;
+  return rows;
 }
 
-function picturesOf(homes: readonly StoredHome[]): Insertable<Pictures>[] {
-  const drawn = homes.map((home) => ({ id: home.id, facts: homeFacts(home) }));
-  const variants = chooseVariants(drawn.map(({ facts }) => facts));
-  return drawn.flatMap(({ id, facts }, place) => drawingsOf(id, facts, variants[place] ?? 0));
+/** As the list of results has them: what is on the market first, then the newest. */
+function compareInResults(a: DrawnHome, b: DrawnHome): number {
+  const closed = Number(a.closedOn !== undefined) - Number(b.closedOn !== undefined);
+  const inTime = (b.publishedAt?.getTime() ?? Infinity) - (a.publishedAt?.getTime() ?? Infinity);
+  return (
+    closed ||
+    (b.closedOn ?? "").localeCompare(a.closedOn ?? "") ||
+    a.listingType.localeCompare(b.listingType) ||
+    (Number.isNaN(inTime) ? 0 : inTime)
+  );
 }
 
-function drawingsOf(listingId: number, facts: HomeFacts, variant: number): Insertable<Pictures>[] {
-  return viewsOf(facts).map((view, index) => ({
-    listingId,
-    kind: kindOf(view),
+const drawing = (svg: string) => ({ svg, contentHash: createHash("sha256").update(svg).digest("hex") });
+
+async function storeDrawing(store: MediaStore, contentHash: string, svg: string): Promise<void> {
+  const key = preparedKey({ hash: shortHash(contentHash), width: null, type: "svg" });
+  await putBytes(store, key, Buffer.from(svg));
+}
+
+function pictureRow(view: View, facts: HomeFacts, position: number, contentHash: string): PictureRow {
+  return {
+    kind: view === "plan" ? "floorplan" : "photo",
     words: viewWords(view, facts).slice(0, 300),
-    position: index + 1,
+    position,
     state: "ready",
-    drawing: view,
-    variant,
+    contentHash,
     width: WIDTH,
     height: HEIGHT,
-  }));
-}
-
-function kindOf(view: View): "photo" | "floorplan" {
-  return view === "plan" ? "floorplan" : "photo";
+  };
 }

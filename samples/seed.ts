@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { env } from "#app/env.server.ts";
+import { openMediaStore } from "#app/features/pictures/model/media-store.server.ts";
+import type { MediaAddress } from "#app/settings.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { runCommand } from "#db/command.ts";
 import { migrate } from "#db/migrate.ts";
@@ -6,12 +9,15 @@ import type { DB } from "#db/schema.ts";
 import { bringReference } from "#db/reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 
-/** Fills the migrated database at `url` with the sample data unless it holds people or homes already; answers whether it did. */
-export async function seedWhenEmpty(url: string): Promise<boolean> {
+/**
+ * Fills the migrated database at `url`, and the store of pictures at `media`, with the sample data unless the database holds
+ * people or homes already. Returns whether it did.
+ */
+export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA_URL): Promise<boolean> {
   const db = createDatabase(url, { size: 2, patient: true });
   try {
     if (!(await isEmpty(db))) return false;
-    await seed(db);
+    await seed(db, openMediaStore(media));
     await describeToPlanner(db);
     return true;
   } finally {

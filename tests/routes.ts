@@ -501,15 +501,14 @@ export const routes: readonly RouteRow[] = [
   file("/suburbs/:slug/map.svg", "the map of a suburb guide by itself", "/suburbs/newtown/map.svg"),
   file("/media/suburb/:file", "the outline of a suburb among its neighbours", "/media/suburb/newtown.svg"),
   file("/media/article/:file", "the drawing of an article's subject", "/media/article/a-sample-article.svg"),
-  file(
-    "/media/sample/:file",
-    "the drawing of a sample home, made from what its listing says",
-    "/media/sample/1-facade-1-0.svg",
-  ),
   file("/insights/feed", "the articles as an Atom feed"),
   file("/robots.txt", "for search engines"),
   file("/sitemap.xml", "the index of the sitemaps"),
-  file("/media/:file", "a picture in one of its widths, as AVIF or JPEG", "/media/a-picture-400.avif"),
+  file(
+    "/media/:file",
+    "a picture in one of its widths, as AVIF or JPEG, or an illustration as SVG",
+    "/media/a-picture-400.avif",
+  ),
   file("/sitemaps/:part", "one part of it", "/sitemaps/pages.xml"),
 
   // Answered by the server itself, in front of the application.

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
+import { preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import type { DB, Pictures } from "#db/schema.ts";
 
 type PictureOverrides = Partial<Insertable<Pictures>>;
@@ -14,13 +16,27 @@ function buildPicture(overrides: PictureOverrides): Insertable<Pictures> {
     words: "The front of a brick cottage",
     position: 1,
     state: "ready",
-    contentHash: overrides.drawing ? null : createHash("sha256").update(`sample ${made}`).digest("hex"),
+    contentHash: createHash("sha256").update(`sample ${made}`).digest("hex"),
     width: 1200,
     height: 900,
-    widths: overrides.drawing ? [] : [400, 800, 1200],
+    widths: [400, 800, 1200],
     colour: "#9fb3c8",
     ...overrides,
   };
+}
+
+/** An illustration that is ready, with its file in the store of pictures. */
+export async function insertDrawing(
+  db: Kysely<DB>,
+  overrides: PictureOverrides,
+): Promise<{ id: number; path: string; svg: string }> {
+  made += 1;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><path d="M0 0h${made}v9z"/></svg>\n`;
+  const contentHash = createHash("sha256").update(svg).digest("hex");
+  const file = { hash: shortHash(contentHash), width: null, type: "svg" } as const;
+  await putBytes(mediaStore(), preparedKey(file), Buffer.from(svg));
+  const { id } = await insertPicture(db, { widths: [], width: 800, height: 600, ...overrides, contentHash });
+  return { id, path: `/media/${file.hash}.svg`, svg };
 }
 
 export async function insertPicture(db: Kysely<DB>, overrides: PictureOverrides): Promise<{ id: number }> {

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { ask } from "#tests/support/ask.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
 import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
@@ -29,6 +28,7 @@ let agentId: number;
 let listingId: number;
 let inspectionId: number;
 let pictureId: number;
+let drawingPath: string;
 
 beforeAll(async () => {
   await insertSuburb(db);
@@ -40,14 +40,7 @@ beforeEach(async () => {
   await db.deleteFrom("agents").execute();
   ({ agent, agentId, listingId } = await insertCanaryHome(db));
   ({ id: inspectionId } = await insertInspection(db, { listingId }));
-  ({ id: pictureId } = await insertPicture(db, {
-    listingId,
-    drawing: "facade",
-    variant: 0,
-    width: 800,
-    height: 600,
-    words: "Canary photo",
-  }));
+  ({ id: pictureId, path: drawingPath } = await insertDrawing(db, { listingId, words: "Canary photo" }));
 });
 
 const read = (target: string, { server = one, cookie = "" }: { server?: Southerly; cookie?: string } = {}) =>
@@ -60,13 +53,9 @@ const holdId = async () => {
   const holds = db.selectFrom("holds").select("id").where("releasedAt", "is", null);
   return (await holds.orderBy("id", "desc").executeTakeFirstOrThrow()).id;
 };
-const drawingPath = async () => {
-  const drawing = db.selectFrom("pictures").select(pictureSrc.as("path")).where("id", "=", pictureId);
-  return (await drawing.executeTakeFirstOrThrow()).path;
-};
 
 /** Everything public that may show a home, its picture or its agent. */
-const publicAddresses = async () => [
+const publicAddresses = () => [
   ...canaryAddresses({ agentId, listingId }),
   "/",
   `/listings/${listingId}/canary-cottage-newtown/photos`,
@@ -78,7 +67,7 @@ const publicAddresses = async () => [
   "/listings?suburb=Newtown&keywords=canary",
   `/compare?home=${listingId}`,
   `/api/listings/${listingId}/pictures`,
-  await drawingPath(),
+  drawingPath,
 ];
 
 const showing = (addresses: readonly string[], marks: readonly (string | RegExp)[], server = one) =>
@@ -99,7 +88,7 @@ describe("a held home", () => {
   const marks = () => ["Canary cottage", `/listings/${listingId}/`, "Canary photo"];
 
   test("is nowhere public, in no process and no memory, and is back everywhere as it was", async () => {
-    const addresses = await publicAddresses();
+    const addresses = publicAddresses();
     const before = await showing(addresses, marks());
     expect(before).toEqual(
       expect.arrayContaining(addresses.filter((address) => !/^\/(?:api\/)?agents$|^\/$|agents-1/.test(address))),
@@ -139,7 +128,7 @@ describe("a held home", () => {
     expect((await read(page, { cookie: agent.cookie })).text).toContain(reason);
     const edit = await read(`/dashboard/listings/${listingId}/edit`, { cookie: agent.cookie });
     expect(edit.status).toBe(200);
-    expect((await read(await drawingPath(), { cookie: agent.cookie })).status).toBe(200);
+    expect((await read(drawingPath, { cookie: agent.cookie })).status).toBe(200);
     expect((await post(page, { words: "" }, agent.cookie)).status).toBe(422);
     const asked = await post(page, { words: "I have sent the right photos." }, agent.cookie);
     expect([asked.status, asked.headers.location]).toEqual([303, `${page}#flash`]);
@@ -148,22 +137,21 @@ describe("a held home", () => {
 });
 
 test("a held picture is nowhere public, not even its file behind a cache, and the home is", async () => {
-  const addresses = await publicAddresses();
-  const marks = ["Canary photo", "facade"];
-  const path = await drawingPath();
+  const addresses = publicAddresses();
+  const marks = ["Canary photo", drawingPath];
   const proxy = await openCachingProxy(behindCache.url);
   onTestFinished(() => proxy.close());
-  const throughCache = () => ask(proxy.url, path).then(({ status }) => status);
+  const throughCache = () => ask(proxy.url, drawingPath).then(({ status }) => status);
   expect(await throughCache()).toBe(200);
   await warm(addresses);
   expect((await decide(`picture&id=${pictureId}`)).status).toBe(303);
   await expectNowhere(addresses, marks);
   await vi.waitFor(async () => expect(await throughCache()).toBe(404), { timeout: 5000 });
-  const { headers } = await read(path);
+  const { headers } = await read(drawingPath);
   expect(headers["cache-control"]).not.toMatch(/max-age=[1-9]/);
   expect((await read(`/listings/${listingId}/canary-cottage-newtown`)).status).toBe(200);
   expect((await read(`/dashboard/listings/${listingId}/pictures`, { cookie: agent.cookie })).text).toContain(reason);
-  expect((await read(path, { cookie: agent.cookie })).status).toBe(200);
+  expect((await read(drawingPath, { cookie: agent.cookie })).status).toBe(200);
 });
 
 test("of a photograph the same: who asks whether it is unchanged hears that it is gone", async () => {
@@ -178,7 +166,7 @@ test("of a photograph the same: who asks whether it is unchanged hears that it i
 });
 
 test("a held agent and all their homes are nowhere public, and they can log in and read why", async () => {
-  const addresses = await publicAddresses();
+  const addresses = publicAddresses();
   await warm(addresses);
   expect((await decide(`agent&id=${agentId}`)).status).toBe(303);
   await expectNowhere(addresses, ["Robin Canary", "Canary cottage", "Canary photo", `/agents/${agentId}<`]);

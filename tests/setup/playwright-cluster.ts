@@ -1,5 +1,6 @@
+import { pathToFileURL } from "node:url";
 import { buildWhenStale } from "#scripts/build.ts";
-import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
+import { cloneDatabase, startTestCluster, testMedia } from "#db/test-database.ts";
 import { secretKeys } from "./server-process.ts";
 
 /** Gives the journeys the current build and a cluster of their own, its seeded template made before a test's clock runs. */
@@ -13,7 +14,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     await cluster.stop();
     throw error;
   }
-  // Playwright hands its environment to the workers.
+  // Playwright hands its environment to the workers: a test puts files where its server looks for them.
+  process.env.MEDIA_URL = pathToFileURL(testMedia).href;
   process.env.TEST_CLUSTER_URL = cluster.url;
   // A test signs links as its server does.
   process.env.SECRET_KEYS = secretKeys;

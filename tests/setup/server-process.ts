@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { testMedia } from "#db/test-database.ts";
 
 /** A running Southerly. */
 export interface ServerProcess {
@@ -17,7 +18,7 @@ export interface ServerProcess {
 export const secretKeys = "a-key-for-tests-that-is-no-secret-to-anybody";
 
 /** The pictures of journeys; the other tests have a folder for each file. */
-const testMediaUrl = pathToFileURL(join(import.meta.dirname, "../../test-results/media")).href;
+const testMediaUrl = pathToFileURL(testMedia).href;
 
 const main = join(import.meta.dirname, "../../server/main.ts");
 /** Whatever the shell or `.env` says, tests start from the defaults. */

@@ -7,7 +7,7 @@ import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";
@@ -205,9 +205,8 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
 /** A home that is held, with a held picture, a report that is open and one that is closed. */
 async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: number; agentId: number }) {
   const { id: listingId } = await insertListing(database, { ...of, title: "Terrace with borrowed photos" });
-  const drawn = { listingId, drawing: "facade", variant: 0, width: 800, height: 600 };
-  const { id: pictureId } = await insertPicture(database, drawn);
-  await insertPicture(database, { ...drawn, drawing: "kitchen", position: 2 });
+  const { id: pictureId } = await insertDrawing(database, { listingId });
+  await insertDrawing(database, { listingId, position: 2 });
   const reason = "The photos are of another home.\nPlease send those of this one.";
   const held = database.insertInto("holds");
   const { id: holdId } = await held

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertPost } from "#samples/factories/posts.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -14,7 +13,6 @@ import { signRegistration } from "#app/features/inspections/register/mailed-insp
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
@@ -53,7 +51,6 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/feeds/:slug/files/:file": `/feeds/${scene.feed.slug}/files/${scene.feed.fileId}`,
     "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
-    "/media/sample/:file": await drawingOf(db, activeId),
     "/listings/:id/:slug/photos": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/photos`,
     "/listings/:id/:slug/report": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/report`,
     "/agents/:id": `/agents/${agentId}`,
@@ -105,12 +102,6 @@ async function insertNobodys(db: Kysely<DB>) {
   const { id: tradeId } = await insertTrade(db);
   const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
   return { tradeId, lead: await insertLead(db, { ...nothing, tradeId }) };
-}
-
-async function drawingOf(db: Kysely<DB>, listingId: number): Promise<string> {
-  const { id } = await insertPicture(db, { listingId, drawing: "facade", variant: 0, width: 800, height: 600 });
-  const drawn = db.selectFrom("pictures").select(pictureSrc.as("path")).where("id", "=", id);
-  return (await drawn.executeTakeFirstOrThrow()).path;
 }
 
 /** What is in the link of a mail to the admin: whoever holds it is shown whose it is. */

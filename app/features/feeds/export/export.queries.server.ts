@@ -94,7 +94,7 @@ function inspectionsToCome(listingId: Expression<number>): RawBuilder<{ startsAt
 
 /**
  * The photos and floor plans of a home: in the places that its feed gave them, then what was added here. One that is not
- * fetched yet is where its feed says; a drawing of a sample home is none.
+ * fetched yet is where its feed says; an SVG is no photo.
  */
 function picturesJson(
   listingId: Expression<number>,
@@ -102,7 +102,7 @@ function picturesJson(
   origin: string,
 ): RawBuilder<ExportedPicture[]> {
   const address = sql`${origin}::text || ${pictureSrc} || '-' || pictures.widths[cardinality(pictures.widths)] || '.jpg'`;
-  const isShown = sql`pictures.state = 'ready' and pictures.deleted_at is null and pictures.drawing is null`;
+  const isShown = sql`pictures.state = 'ready' and pictures.deleted_at is null and pictures.widths <> '{}'`;
   return sql`(
     select coalesce(json_agg(json_build_object('kind', kind, 'url', url, 'changedAt', changed_at)
       order by rank, length(slot), slot, place, id) filter (where url is not null), '[]')

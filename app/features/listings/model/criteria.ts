@@ -230,7 +230,7 @@ export const CRITERIA = {
     key: "step-free-bathroom",
     savedAs: "stepFreeBathroom",
   },
-  // Photographs: the drawing of a sample home shows nothing that is there.
+  // Photographs: an illustration shows nothing that is there.
   hasPictures: {
     match: "fact",
     label: "Photos",

@@ -53,7 +53,7 @@ test.each([
   expect(await keysOf(...features)).toEqual(keys);
 });
 
-const photo = { kind: "photo", position: 1, state: "ready", width: 1600, height: 1000 };
+const photo = { kind: "photo", position: 1, state: "ready", width: 1600, height: 1000, widths: [400] };
 const hash = (sign: string) => sign.repeat(64);
 
 test("a home has pictures as long as the public sees a photograph of it", async () => {
@@ -74,9 +74,9 @@ test("a home has pictures as long as the public sees a photograph of it", async 
     db().updateTable("pictures").set(row).where("id", "=", pictureId).execute();
   expect(await keys()).toEqual(["pool"]);
 
-  await add({ drawing: "front", variant: 0 });
-  expect(await keys(), "a drawing is no photograph").toEqual(["pool"]);
-  await add({ drawing: "plan", variant: 0, kind: "floorplan" });
+  await add({ contentHash: hash("c"), widths: [] });
+  expect(await keys(), "an SVG is no photograph").toEqual(["pool"]);
+  await add({ contentHash: hash("d"), widths: [], kind: "floorplan" });
   expect(await keys(), "a drawn plan is a plan").toEqual(["pool", "floor-plan"]);
 
   const first = await add({ contentHash: hash("a"), state: "preparing" });

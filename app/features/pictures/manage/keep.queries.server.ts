@@ -35,7 +35,6 @@ export interface KeptPicture {
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
-  isDrawing: boolean;
   shown: ShownPicture;
 }
 
@@ -74,7 +73,6 @@ export async function findKeptPictures(listingId: number): Promise<KeptPicture[]
       sql<KeptPicture["state"]>`state`.as("state"),
       "problem",
       sql<boolean>`deleted_at is not null`.as("isDeleted"),
-      sql<boolean>`drawing is not null`.as("isDrawing"),
       shownPictureJson.as("shown"),
     ])
     .where("listingId", "=", listingId)

@@ -149,7 +149,7 @@ export async function undeletePicture(member: Member, listingId: number, picture
   await change(member, listingId, async (pictures, record, deleted) => {
     if (pictures.some(({ id }) => id === pictureId)) return;
     const picture = findIn(deleted, pictureId);
-    if (pictures.filter(({ isDrawing }) => !isDrawing).length >= MAX_PICTURES) throw new Conflict(messages.full);
+    if (pictures.length >= MAX_PICTURES) throw new Conflict(messages.full);
     if (!(await restorePicture(pictureId))) throw new Conflict(messages.sameAgain);
     await record("restored", [picture]);
   });

@@ -166,10 +166,13 @@ describe("names of files", () => {
 
   test("are read as they are written, and nothing else is", () => {
     expect(readMediaFile(`${hash}-400.avif`)).toEqual({ hash, width: 400, type: "avif" });
+    expect(readMediaFile(`${hash}.svg`)).toEqual({ hash, width: null, type: "svg" });
     for (const name of [
       "",
       `${hash}-400.svg`,
       `${hash}-0.avif`,
+      `${hash}.avif`,
+      `${hash}.svg.original`,
       `${hash}-12345.avif`,
       `${hash}-400.avif.original`,
       `../${hash}-400.avif`,
@@ -182,6 +185,7 @@ describe("names of files", () => {
   test("say whose they are", () => {
     expect(hashOfKey(originalKey(hash + hash))).toBe(hash);
     expect(hashOfKey(preparedKey({ hash, width: 1600, type: "jpg" }))).toBe(hash);
+    expect(hashOfKey(preparedKey({ hash, width: null, type: "svg" }))).toBe(hash);
     expect(hashOfKey("01/notes.txt")).toBeUndefined();
   });
 });

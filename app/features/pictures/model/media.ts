@@ -13,11 +13,11 @@ export interface Appearance {
 /** A picture that is ready to be looked at. */
 export interface ShownPicture {
   /**
-   * Of a photograph its address without width and ending, "/media/4d7c…"; of the drawing of a sample home the address
-   * itself, "/media/sample/12-front-….svg".
+   * Of a photograph its address without width and ending, "/media/4d7c…"; of an SVG the address itself,
+   * "/media/4d7c….svg".
    */
   src: string;
-  /** The widths in which a photograph is stored, in pixels, rising; empty for a drawing, which has none. */
+  /** The widths in which a photograph is stored, in pixels, rising; empty for an SVG, which has none. */
   widths: number[];
   /** Pixels of the largest one, upright. */
   width: number;
@@ -40,7 +40,7 @@ export interface SmallPicture {
   height: number;
 }
 
-/** Whether it was drawn, and shows nothing that anybody has photographed. */
+/** Whether it is an SVG: an illustration, not a photograph. */
 export function isDrawing({ widths }: Pick<ShownPicture, "widths">): boolean {
   return widths.length === 0;
 }

@@ -13,5 +13,5 @@ export const kindsOf = {
   agency: ["logo"],
 } as const satisfies Record<PictureOwner["of"], readonly PictureKind[]>;
 
-/** As many pictures as a home may have, drawings aside. */
+/** As many pictures as a home may have. */
 export const MAX_PICTURES = 40;

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { apiPictureJson, coverJson, logoJson, picturesOfHomeJson, portraitSrc } from "./pictures.queries.server.ts";
 
@@ -56,18 +56,6 @@ describe("the pictures of a home", () => {
     await insertPicture(db(), { listingId, deletedAt: new Date() });
     await insertPicture(db(), { listingId, state: "failed", problem: "This file is not a picture." });
     await expect(look()).resolves.toEqual({ cover: null, photos: [], plans: [] });
-  });
-
-  test("have another address when a drawing's home has changed, so that nobody keeps the old one", async () => {
-    await insertPicture(db(), { listingId, drawing: "front", variant: 0 });
-    const before = (await look()).cover?.src;
-    expect(before).toMatch(/^\/media\/sample\/\d+-front-\d+-[0-9a-f]+\.svg$/);
-    await db()
-      .updateTable("listings")
-      .set({ bedrooms: 4, updatedAt: sql<Date>`now() + interval '1 second'` })
-      .where("id", "=", listingId)
-      .execute();
-    expect((await look()).cover?.src).not.toBe(before);
   });
 });
 
@@ -128,12 +116,12 @@ describe("in the API", () => {
     });
   });
 
-  test("a drawing is one file, and what is not ready has none; what failed says why", async () => {
-    const drawn = await insertPicture(db(), { listingId, drawing: "front", variant: 2, width: 800, height: 600 });
+  test("an SVG is one file, and what is not ready has none; what failed says why", async () => {
+    const drawn = await insertDrawing(db(), { listingId });
     const waiting = await insertPicture(db(), { listingId, state: "preparing", width: null, height: null });
     const failed = await insertPicture(db(), { listingId, state: "failed", problem: "This file is empty." });
     await expect(asked(drawn.id)).resolves.toMatchObject({
-      picture: { sources: [{ width: 800, type: "image/svg+xml" }] },
+      picture: { sources: [{ url: `https://southerly.example${drawn.path}`, width: 800, type: "image/svg+xml" }] },
     });
     const { picture } = await asked(waiting.id);
     expect(picture).toMatchObject({ state: "preparing", width: null, sources: [] });

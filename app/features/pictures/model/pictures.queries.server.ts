@@ -1,5 +1,4 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { DRAWING_VERSION } from "#app/features/drawings/model/views.ts";
 import type { CoverPicture, ShownPicture, SmallPicture } from "./media.ts";
 
 /**
@@ -24,15 +23,12 @@ export interface ApiPicture {
   sources: { url: string; width: number; type: "image/avif" | "image/jpeg" | "image/svg+xml" }[];
 }
 
-/** A drawing changes with the facts of its home, and with how it is drawn. */
-const drawingVersion = sql`${sql.lit(`${DRAWING_VERSION}-`)} || to_hex((extract(epoch from (
-  select listings.updated_at from listings where listings.id = pictures.listing_id
-)) * 1000)::bigint)`;
+/** An SVG suits every width, so none is stored of it. */
+const isSvg = sql<boolean>`pictures.widths = '{}'`;
 
 /** See `ShownPicture.src`. */
-export const pictureSrc = sql<string>`case when pictures.drawing is null
-  then '/media/' || left(pictures.content_hash, 32)
-  else '/media/sample/' || pictures.id || '-' || pictures.drawing || '-' || ${drawingVersion} || '.svg' end`;
+export const pictureSrc = sql<string>`'/media/' || left(pictures.content_hash, 32)
+  || case when ${isSvg} then '.svg' else '' end`;
 
 /** A picture that is ready, as screens show it. */
 export const shownPictureJson = sql<ShownPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
@@ -92,7 +88,7 @@ export function coverAddress(listingId: Expression<number>, origin: string): Raw
 
 /** The origin is one of ours, and stands in the text: a statement that is always the same need not be written again. */
 const address = (origin: string) => sql<string>`${sql.lit(origin)}::text || ${pictureSrc} || case
-  when pictures.drawing is not null then ''
+  when ${isSvg} then ''
   else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end`;
 
 /** Of a portrait or a logo the newest one that is ready counts: the one before stays until it is. */
@@ -129,7 +125,7 @@ export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
 function sources(origin: string): RawBuilder<unknown> {
   const url = sql`${sql.lit(origin)}::text || ${pictureSrc}`;
   return sql`case when pictures.state not in ('ready', 'held') then '[]'::json
-    when pictures.drawing is not null
+    when ${isSvg}
     then json_build_array(json_build_object('url', ${url}, 'width', pictures.width, 'type', 'image/svg+xml'))
     else (
       select coalesce(json_agg(json_build_object('url', ${url} || '-' || stored.width || '.' || format.ending,

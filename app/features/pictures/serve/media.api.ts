@@ -19,9 +19,9 @@ export const loader = fileEndpoint(async ({ params, request, context }: LoaderFu
   const asked = readMediaFile(params["file"] ?? "");
   const found = asked && (await findMedia(asked, getKnownViewer(context), visible));
   if (!asked || !found) return notFound();
-  const file = savesData(request) ? { ...asked, width: Math.min(...found.widths) } : asked;
+  const file = asked.width !== null && savesData(request) ? { ...asked, width: Math.min(...found.widths) } : asked;
   const headers = {
-    ETag: `"${file.hash}-${file.width}-${file.type}"`,
+    ETag: `"${[file.hash, file.width, file.type].filter(Boolean).join("-")}"`,
     Vary: "Save-Data",
     "Cache-Control": found.isPublic ? publicPicture : "private, no-store",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -34,8 +34,8 @@ export const loader = fileEndpoint(async ({ params, request, context }: LoaderFu
 /** A picture is looked at: nothing in it loads, runs, is framed, or is taken for anything else. */
 function contentHeaders({ type }: MediaFile) {
   return {
-    "Content-Type": PICTURE_TYPES[type],
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "Content-Type": type === "svg" ? "image/svg+xml" : PICTURE_TYPES[type],
+    "Content-Security-Policy": `default-src 'none'; ${type === "svg" ? "style-src 'unsafe-inline'; " : ""}frame-ancestors 'none'; sandbox`,
     "X-Content-Type-Options": "nosniff",
   };
 }

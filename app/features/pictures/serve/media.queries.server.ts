@@ -14,7 +14,7 @@ type Pictures = ExpressionBuilder<DB, "pictures">;
 
 /** A file of a picture whose sizes are made. */
 export interface FoundMedia {
-  /** The widths that are stored, rising. */
+  /** The widths that are stored, rising; none of an SVG. */
   widths: number[];
   isPublic: boolean;
 }
@@ -35,7 +35,7 @@ export async function findMedia(
       .where(sql<string>`left(content_hash, 32)`, "=", hash)
       // What an admin holds is still seen by whoever keeps it.
       .where("state", "in", ["ready", "held"])
-      .where(sql<SqlBool>`${width} = any (widths)`)
+      .where(width === null ? sql<SqlBool>`widths = '{}'` : sql<SqlBool>`${width} = any (widths)`)
       .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
       .orderBy("isPublic", "desc")
       .limit(1)

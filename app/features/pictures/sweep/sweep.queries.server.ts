@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 
 /**
  * Deletes the rows of pictures that were deleted more than a day ago, by themselves or with their home: until then it can
- * be undone. Photographs only; returns how many.
+ * be undone. Returns how many.
  */
 export async function deleteOldRows(): Promise<number> {
   const aDayAgo = sql<Date>`now() - interval '1 day'`;

@@ -52,7 +52,6 @@ export async function countPictures({ of, id }: PictureOwner): Promise<number> {
     .select(sql<number>`count(*)::integer`.as("count"))
     .where(columns[of], "=", id)
     .where("deletedAt", "is", null)
-    .where("drawing", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
