@@ -100,8 +100,8 @@ export default [
   route("answered/:token", "features/leads/clock/answered.page.tsx"),
   route("newsletter", "features/newsletter/newsletter.page.tsx"),
 
-  route("media/suburb/:file", "features/pictures/samples/suburb-drawing.api.ts"),
-  route("media/article/:file", "features/pictures/samples/article-drawing.api.ts"),
+  route("media/suburb/:file", "features/suburbs/drawing/suburb-drawing.api.ts"),
+  route("media/article/:file", "features/insights/article-drawing.api.ts"),
   route("media/:file", "features/pictures/serve/media.api.ts"),
 
   route("robots.txt", "features/sitemap/robots.api.ts"),

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { streamOf } from "#app/features/drawings/model/home-facts.ts";
 import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
 import { type Boundaries, boxOf, type Point, type Ring, ringsOf } from "#app/features/map/boundaries.ts";
 import { toPlace } from "#app/features/map/projection.ts";
-import type { Random } from "#app/lib/random.ts";
+import { type Random, streamOf } from "#app/lib/random.ts";
 
 /** Where a sample home stands, and how much of it its agent shows. */
 interface HomePlace {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { streamOf } from "#app/features/drawings/model/home-facts.ts";
+import { streamOf } from "#app/lib/random.ts";
 
 /** Of those that are not to be auctioned; of all homes for sale it is about one in 25. */
 const SHARE_UNDER_OFFER = 0.08;

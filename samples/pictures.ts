@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
-import { chooseVariants } from "#app/features/drawings/model/design.ts";
-import { type HomeFacts, homeFacts, type HomeRow } from "#app/features/drawings/model/home-facts.ts";
-import { HEIGHT, WIDTH } from "#app/features/drawings/model/sheet.ts";
-import { type View, viewsOf, viewWords } from "#app/features/drawings/model/views.ts";
-import { drawHome } from "#app/features/drawings/draw-home.ts";
+import { chooseVariants } from "#samples/drawings/model/design.ts";
+import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model/home-facts.ts";
+import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
+import { type View, viewsOf, viewWords } from "#samples/drawings/model/views.ts";
+import { drawHome } from "#samples/drawings/draw-home.ts";
 import { preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import type { Pictures } from "#db/schema.ts";

@@ -1,8 +1,7 @@
-import { streamOf } from "#app/features/drawings/model/home-facts.ts";
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { maxGuide } from "#app/features/listings/model/price-phrases.ts";
 import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
-import type { Random } from "#app/lib/random.ts";
+import { type Random, streamOf } from "#app/lib/random.ts";
 
 /** On what terms a sample home is sold. */
 interface SaleTerms {

@@ -49,3 +49,10 @@ export function randomFrom(seed: number): Random {
 
   return { next, int, chance: (probability) => next() < probability, pick, sample, weighted };
 }
+
+/** A `Random` for one part of a thing ("12 Wilson Street, Newtown" and "sky"), so that a change of one part moves no other. */
+export function streamOf(seed: string, part: string): Random {
+  let hash = 0x811c9dc5;
+  for (const sign of `${seed}|${part}`) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  return randomFrom(hash ^ (hash >>> 15));
+}

@@ -1,0 +1,51 @@
+import { streamOf } from "#app/lib/random.ts";
+import { box, type Shape } from "#app/features/drawings/shapes.ts";
+import { createSheet } from "#app/features/drawings/sheet.ts";
+import { BY_CATEGORY, GROUND, type Scene, STREET, SUBJECTS } from "./article-scenes.ts";
+
+/** What a drawing needs of an article. */
+export interface ArticleSubject {
+  slug: string;
+  title: string;
+  category: string;
+  tags: readonly string[];
+}
+
+const WIDTH = 800;
+const HEIGHT = 480;
+
+/** The subject of an article as a picture, in the hand of the homes: the same article has the same for ever. */
+export function drawArticle(article: ArticleSubject): string {
+  const random = streamOf(article.slug, "article");
+  const sheet = createSheet({ width: WIDTH, height: HEIGHT });
+  sheet.fill("depth", null, box(0, 0, WIDTH, HEIGHT));
+  sheet.fill("shoal", null, band(150 + random.int(-30, 30), random.int(14, 26)));
+  sheet.fill("paper", null, band(270 + random.int(-30, 20), random.int(10, 22)));
+  sheet.fill("lawn", 3, box(-10, GROUND, WIDTH + 20, HEIGHT));
+  subjectOf(article)[0](sheet, random);
+  return sheet.toSvg();
+}
+
+/** What it shows, for those who do not see it. */
+export const articleDrawingWords = (article: ArticleSubject) => `Illustration: ${subjectOf(article)[1]}.`;
+
+/** The title says most; tags come next, in their order; the category is left. */
+function subjectOf({ title, category, tags }: ArticleSubject): readonly [Scene, string] {
+  for (const words of [title, ...tags]) {
+    const found = SUBJECTS.find(([pattern]) => pattern.test(words.toLowerCase()));
+    if (found) return [found[1], found[2]];
+  }
+  return BY_CATEGORY[category] ?? STREET;
+}
+
+/** Everything below a long wave, as the lines of depth run on a chart. */
+function band(y: number, rise: number): Shape {
+  return [
+    ["M", 0, y],
+    ["Q", WIDTH / 4, y - rise, WIDTH / 2, y],
+    ["Q", (WIDTH * 3) / 4, y + rise, WIDTH, y],
+    ["L", WIDTH, HEIGHT],
+    ["L", 0, HEIGHT],
+    ["Z"],
+  ];
+}

@@ -1,0 +1,40 @@
+import { designOf } from "#samples/drawings/model/design.ts";
+import { streamOf } from "#app/lib/random.ts";
+import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
+import { openRoom, WIDTH } from "#samples/drawings/model/room-view.ts";
+import { createSheet } from "#app/features/drawings/sheet.ts";
+import { drawDeck, drawPatio, drawPots, drawTable } from "./back-door.ts";
+import { drawBack } from "./back-fence.ts";
+import { drawBeds, drawDam, drawLine, drawPool } from "./lawn.ts";
+import { type Garden, NEAR } from "./plot.ts";
+import { drawBeyond, drawFences, drawGround, drawSky } from "./surroundings.ts";
+
+/** The garden of a sample home, from the back door to the fence: what its listing names, and nothing of weight besides. */
+export function drawGarden(facts: HomeFacts, variant: number): string {
+  const random = streamOf(facts.seed, "garden");
+  const design = designOf(facts, variant);
+  const paved = facts.courtyard && !facts.lawn;
+  const narrow = facts.style === "terrace" || facts.style === "townhouse" || facts.style === "villa" || paved;
+  const wide = facts.style === "homestead";
+  const width = narrow ? 7.2 : wide ? 13 : 8.6 + random.int(0, 14) / 10;
+  const sheet = createSheet();
+  const pen = random.chance(0.5) ? sheet.within({ x: WIDTH, y: 0, scale: 1, flip: true }) : sheet;
+  const view = openRoom(pen, width, 2.6, width * (0.4 + random.int(0, 20) / 100));
+  const garden: Garden = { view, facts, design, random, width, paved, near: facts.deck ? 3.05 : paved ? NEAR : 2.5 };
+
+  drawSky(garden);
+  drawBeyond(garden);
+  drawGround(garden);
+  drawFences(garden, wide);
+  drawBack(garden);
+  if (facts.pool === "own") drawPool(garden);
+  else if (facts.dam) drawDam(garden);
+  else if (!paved && !facts.deck) drawLine(garden);
+  drawBeds(garden);
+  if (facts.deck) drawDeck(garden);
+  else if (paved) {
+    if (facts.pool !== "own") drawTable(garden, width * (0.4 + random.int(0, 16) / 100), 3.5);
+  } else drawPatio(garden);
+  drawPots(garden);
+  return sheet.toSvg();
+}

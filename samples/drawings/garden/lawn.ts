@@ -1,0 +1,103 @@
+import type { Paint } from "#app/features/drawings/palette.ts";
+import { line, outline } from "#app/features/drawings/shapes.ts";
+import { block, figure, stroke } from "#samples/drawings/model/room-view.ts";
+import { fillLeaves, type Garden } from "./plot.ts";
+
+/** A pool behind a fence of glass, its coping pale. */
+export function drawPool({ view, width }: Garden): void {
+  const { sheet } = view;
+  const [left, right] = [width * 0.42, width * 0.92];
+  const [near, far] = [3.45, 5];
+  sheet.fill(
+    "white",
+    2,
+    figure(
+      view,
+      [left - 0.4, 0, near - 0.12],
+      [right + 0.4, 0, near - 0.12],
+      [right + 0.4, 0, far + 0.2],
+      [left - 0.4, 0, far + 0.2],
+    ),
+  );
+  sheet.fill("water", 1, figure(view, [left, 0, near], [right, 0, near], [right, 0, far], [left, 0, far]));
+  sheet.stroke(
+    3,
+    ...[0.25, 0.5, 0.75].flatMap((share, row) => {
+      const z = near + (far - near) * share;
+      return [0.15, 0.45, 0.72].map((part) => {
+        const x = left + (right - left) * (part + row * 0.05);
+        return stroke(view, [x, 0, z], [x + 0.6, 0, z]);
+      });
+    }),
+  );
+  const posts = Array.from({ length: 6 }, (_, index) => left - 0.8 + ((right - left + 1.4) * index) / 5);
+  sheet.stroke(
+    2,
+    ...posts.map((x) => stroke(view, [x, 0, far + 0.4], [x, 1.15, far + 0.4])),
+    stroke(view, [posts[0] ?? 0, 1.15, far + 0.4], [posts.at(-1) ?? 0, 1.15, far + 0.4]),
+  );
+}
+
+/** The water of a farm. */
+export function drawDam({ view, width }: Garden): void {
+  const { sheet } = view;
+  const [left, y] = view.at(width * 0.3, 0, 4.9);
+  const [right] = view.at(width * 0.72, 0, 4.9);
+  const [middle, half] = [(left + right) / 2, (right - left) / 2];
+  sheet.fill("water", 2, [
+    ["M", left, y],
+    ["A", half, half * 0.2, true, right, y],
+    ["A", half, half * 0.2, true, left, y],
+    ["Z"],
+  ]);
+  sheet.stroke(3, line(middle - 40, y, middle + 10, y), line(middle - 6, y + 10, middle + 44, y + 10));
+}
+
+/** The clothesline that turns in the wind, with washing on it. */
+export function drawLine({ view, random }: Garden): void {
+  const { sheet, scale, back, width } = view;
+  const z = 3.7;
+  const size = (scale * back) / z;
+  const [x, y] = view.at(width * 0.58, 0, z);
+  const top = y - size * 1.95;
+  sheet.stroke(1, line(x, y, x, top + size * 0.25));
+  const arm = size * 1.35;
+  sheet.stroke(
+    2,
+    line(x - arm, top, x, top + size * 0.25, x + arm, top),
+    line(x - arm * 0.5, top - size * 0.16, x, top + size * 0.25, x + arm * 0.5, top - size * 0.16),
+  );
+  sheet.stroke(
+    2,
+    outline(x - arm, top, x - arm * 0.5, top - size * 0.16, x + arm * 0.5, top - size * 0.16, x + arm, top),
+  );
+  const paints: Paint[] = ["white", "brick", "deep", "buff"];
+  paints.forEach((paint, index) => {
+    const left = x - arm * 0.92 + (index * arm * 1.86) / 4;
+    const [wide, long] = [arm * 0.36, size * random.int(38, 66) * 0.01];
+    sheet.fill(
+      paint,
+      2,
+      outline(left, top + 2, left + wide, top + 2, left + wide - 2, top + long, left + 3, top + long - 4),
+    );
+  });
+}
+
+/** Raised beds along the side, their rows of leaves. */
+export function drawBeds({ view, facts, random, width }: Garden): void {
+  if (!facts.vegetables) return;
+  const { scale, back } = view;
+  for (const [z, x] of [
+    [4.9, 0.5],
+    [4.0, 0.45],
+  ] as const) {
+    const wide = Math.min(2.6, width * 0.26);
+    block(view, { x, y: 0, z, width: wide, height: 0.4, depth: 0.45 }, { face: "tile", side: "tile", top: "liver" });
+    const size = (scale * back) / z;
+    const leaves = Array.from({ length: 6 }, (_, index) => {
+      const [at, y] = view.at(x + (wide * (index + 0.5)) / 6, 0.42, z + 0.15);
+      return { x: at, y: y - size * 0.08, a: size * 0.17, b: size * (0.14 + random.int(0, 12) / 100), arcs: 7 };
+    });
+    fillLeaves(view, "leaf", 2, random, leaves);
+  }
+}

@@ -1,0 +1,24 @@
+import { streamOf } from "#app/lib/random.ts";
+import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
+import { facadeFlat, studio } from "./flats.ts";
+import { hallHouse } from "./houses.ts";
+import { type Layout, mirrored } from "./layout.ts";
+import { programmeOf } from "./programme.ts";
+import { terrace, townhouse, twoStorey } from "./storeys.ts";
+
+/** The rooms of a home, as its listing counts them. What no fact decides is drawn from the home's own chance. */
+export function planHome(facts: HomeFacts): Layout {
+  const programme = programmeOf(facts);
+  const random = streamOf(facts.seed, "plan");
+  const layout = (() => {
+    if (programme.form === "studio") return studio(programme, random);
+    if (programme.form === "terrace") return terrace(programme, random);
+    if (programme.form === "townhouse") return townhouse(programme, random);
+    if (programme.form === "twoStorey") return twoStorey(programme, random);
+    const onOneSide = programme.form === "flat" && programme.bedrooms <= 2 && programme.bathrooms <= programme.bedrooms;
+    if (onOneSide && !programme.sunroom && !programme.study && random.chance(0.62))
+      return facadeFlat(programme, random);
+    return hallHouse(programme, random);
+  })();
+  return random.chance(0.5) ? mirrored(layout) : layout;
+}

@@ -1,0 +1,78 @@
+import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
+import { isBlock } from "#samples/drawings/model/styles.ts";
+
+/** What a plan must have, as a client would tell an architect. */
+export interface Programme {
+  form: "studio" | "flat" | "semi" | "terrace" | "townhouse" | "twoStorey" | "house";
+  bedrooms: number;
+  bathrooms: number;
+  cars: number;
+  /** where they stand; an old house has its garage beside it, a new one under its roof */
+  parking: "garage" | "inside" | "carport" | "space" | "basement";
+  laundry: boolean;
+  study: boolean;
+  secondLiving: boolean;
+  sunroom: boolean;
+  walkInRobe: boolean;
+  builtIns: boolean;
+  pantry: boolean;
+  island: boolean;
+  /** rooms of a house that nobody opened up: the kitchen has walls */
+  separateKitchen: boolean;
+  outdoors: "deck" | "balcony" | "courtyard" | "terrace" | null;
+  verandah: boolean;
+  fireplace: boolean;
+  /** which way the living rooms look: "north-east" … */
+  aspect: string | null;
+}
+
+const OLD = new Set(["semi", "cottage", "federation", "bungalow", "timber", "brickHouse", "homestead"]);
+
+export function programmeOf(facts: HomeFacts): Programme {
+  const says = (words: RegExp) => words.test(facts.text);
+  const flat = isBlock(facts.style);
+  const old = OLD.has(facts.style) || (facts.built !== null && facts.built < 1970);
+  const opened = says(/open[- ]plan|island|renovated|opened up|share one|flow into|opens to the|open to the living/);
+  return {
+    form: formOf(facts, flat),
+    bedrooms: facts.bedrooms,
+    bathrooms: facts.bathrooms,
+    cars: facts.parking,
+    parking: parkingOf(facts, flat, old),
+    laundry: !says(/shared laundry/) && facts.bedrooms > 0,
+    study: says(/\bstudy\b/),
+    secondLiving: says(/second living|two living|family room/) && !flat,
+    sunroom: says(/\bsunroom/),
+    walkInRobe: says(/walk-in (wardrobe|robe)/),
+    builtIns: says(/built-in (wardrobe|robe)/),
+    pantry: says(/walk-in pantry/),
+    island: says(/\bisland\b/),
+    separateKitchen: says(/separate kitchen/) || (old && !opened),
+    outdoors: outdoorsOf(facts, flat),
+    verandah: facts.verandah && !flat,
+    fireplace: facts.fireplace,
+    aspect: facts.aspect,
+  };
+}
+
+function formOf({ style, bedrooms }: HomeFacts, flat: boolean): Programme["form"] {
+  // Beyond five bedrooms only the form with a hall through it still makes sense.
+  if (flat) return bedrooms === 0 ? "studio" : "flat";
+  if (bedrooms === 0 || bedrooms > 5) return bedrooms === 0 ? "studio" : "house";
+  if (style === "terrace" && bedrooms <= 4) return "terrace";
+  if (style === "townhouse" && bedrooms <= 4) return "townhouse";
+  if (style === "semi") return "semi";
+  return style === "twoStorey" || (style === "splitLevel" && bedrooms > 3) ? "twoStorey" : "house";
+}
+
+function parkingOf(facts: HomeFacts, flat: boolean, old: boolean): Programme["parking"] {
+  if (flat) return facts.cars === "garage" || facts.cars === "carport" ? facts.cars : "basement";
+  if (facts.cars === "garage") return old || facts.style === "terrace" ? "garage" : "inside";
+  return facts.cars === "carport" ? "carport" : "space";
+}
+
+function outdoorsOf(facts: HomeFacts, flat: boolean): Programme["outdoors"] {
+  if (flat) return facts.courtyard ? "courtyard" : facts.balcony ? "balcony" : null;
+  if (facts.deck) return "deck";
+  return facts.courtyard || facts.style === "terrace" || facts.style === "villa" ? "courtyard" : "terrace";
+}
