@@ -1,5 +1,5 @@
-import { type Random, streamOf } from "#app/lib/raimport type { Tree } from "#app/features/drawings/trees.ts";
-ndom.ts";
+import type { Tree } from "#app/features/drawings/trees.ts";
+import { type Random, streamOf } from "#app/lib/random.ts";
 import { type Fence, type HomeFacts, isByTheSea, type Wall } from "./home-facts.ts";
 import type { Paint } from "#app/features/drawings/palette.ts";
 import type { Style } from "./styles.ts";

@@ -3,9 +3,6 @@ import type { Tree } from "#app/features/drawings/trees.ts";
 import type { HomeFacts } from "./home-facts.ts";
 import { isBlock, STYLE_WORDS } from "./styles.ts";
 
-/** Raised whenever drawings of the same home change, so that nobody keeps an old file. */
-export const DRAWING_VERSION = 1;
-
 export const VIEWS = ["facade", "plan", "kitchen", "garden"] as const;
 export type View = (typeof VIEWS)[number];
 
