@@ -74,6 +74,8 @@ async function writeMarket(
       const rows = plans.map(({ agentEmail, listing, closing }) => ({
         ...buildListing({ ...listing, ...idsOf(agentEmail, agents) }),
         ...closing,
+        // As PostgreSQL notes it when the plan is inserted; known before, no home is written a second time.
+        hasFloorPlan: listing.propertyType !== "Land",
       }));
       const inserted = await trx.insertInto("listings").values(rows).returning("id").execute();
       ids.push(...inserted.map(({ id }) => id));
@@ -82,7 +84,6 @@ async function writeMarket(
     await seedActivity(trx, today);
     await seedInspections(trx, today);
     const pictures = (await drawing).flatMap((rows, index) => rows.map((row) => ({ ...row, listingId: ids[index] })));
-    // Each statement writes the homes of its plans again, too.
     for (const rows of chunks(pictures, ROWS_AT_ONCE)) await trx.insertInto("pictures").values(rows).execute();
   });
 }

@@ -17,7 +17,7 @@ export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA
   const db = createDatabase(url, { size: 2, patient: true });
   try {
     if (!(await isEmpty(db))) return false;
-    await seed(db, openMediaStore(media));
+    await seed(db, openMediaStore(media, { durable: false }));
     await describeToPlanner(db);
     return true;
   } finally {

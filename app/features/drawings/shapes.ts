@@ -25,15 +25,25 @@ export interface Frame {
 /** The sheet itself: pixels, y downwards. */
 export const SHEET: Frame = { x: 0, y: 0, scale: 1 };
 
-const pairs = (numbers: readonly number[]): [number, number][] =>
-  Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0]);
-
 /** An open line through points: x, y, x, y … */
-export const line = (...points: number[]): Shape =>
-  pairs(points).map(([x, y], index) => [index === 0 ? "M" : "L", x, y] as const);
+export const line = (...points: number[]): Shape => steps(points);
 
 /** A closed outline through points: x, y, x, y … */
-export const outline = (...points: number[]): Shape => [...line(...points), ["Z"]];
+export function outline(...points: number[]): Shape {
+  const closed = steps(points);
+  closed.push(CLOSE);
+  return closed;
+}
+
+const CLOSE: Step = ["Z"];
+
+function steps(points: readonly number[]): Step[] {
+  const made: Step[] = [];
+  for (let index = 0; index + 1 < points.length; index += 2) {
+    made.push([index === 0 ? "M" : "L", points[index] ?? 0, points[index + 1] ?? 0]);
+  }
+  return made;
+}
 
 /** A rectangle from one corner, with width and height in the direction of the axes. */
 export const box = (x: number, y: number, width: number, height: number): Shape =>
@@ -86,9 +96,12 @@ function shortPen() {
   let drawn = true;
 
   function write(command: string, numbers: readonly number[]): void {
-    const joined = numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join("");
-    const again = command === letter && !(command === "m");
-    text += again ? (joined.startsWith("-") ? joined : ` ${joined}`) : command + joined;
+    let isFirst = command !== letter || command === "m";
+    if (isFirst) text += command;
+    for (const number of numbers) {
+      text += isFirst || number < 0 ? number : ` ${number}`;
+      isFirst = false;
+    }
     letter = command;
   }
 

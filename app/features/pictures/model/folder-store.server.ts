@@ -4,9 +4,10 @@ import type { MediaStore } from "./media-store.server.ts";
 
 /**
  * A folder of this machine. `createFsFileStorage` of @remix-run/file-storage writes a file where it will be read: a
- * process that is killed leaves half of it there. Here a file is whole and on the disk before it gets its name.
+ * process that is killed leaves half of it there. Here a file is whole and, where `durable`, on the disk before it gets its
+ * name.
  */
-export function createFolderStore(folder: string): MediaStore {
+export function createFolderStore(folder: string, { durable = true } = {}): MediaStore {
   const pathOf = (key: string) => join(folder, key);
 
   return {
@@ -15,7 +16,7 @@ export function createFolderStore(folder: string): MediaStore {
 
     async put(key, path) {
       const target = pathOf(key);
-      await syncToDisk(path);
+      if (durable) await syncToDisk(path);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
     },

@@ -40,9 +40,12 @@ export async function requireUsableStore(): Promise<void> {
   );
 }
 
-/** Opens the store at an address: a folder, or a bucket of an S3-compatible server. */
-export function openMediaStore(address: MediaAddress): MediaStore {
-  return "folder" in address ? createFolderStore(address.folder) : createS3Store(address);
+/**
+ * Opens the store at an address: a folder, or a bucket of an S3-compatible server. Files of a folder that is not `durable` may
+ * be lost when the machine loses power; writing them takes a third of the time.
+ */
+export function openMediaStore(address: MediaAddress, options?: { durable: boolean }): MediaStore {
+  return "folder" in address ? createFolderStore(address.folder, options) : createS3Store(address);
 }
 
 /**
