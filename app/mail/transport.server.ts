@@ -80,22 +80,21 @@ export async function requireUsableMailServer(smtpUrl = env.SMTP_URL): Promise<v
     socketTimeout: probeMillis,
     dnsTimeout: probeMillis,
   });
-  try {
-    await transporter.verify();
-  } catch (error) {
-    const { code, responseCode = 0, message } = error as NodemailerError;
-    if (code === "EAUTH" && responseCode >= 500) {
-      throw new Error(
-        `SMTP_URL cannot be used (${message}): correct its user and password, and write what is no letter or digit in them as %40 and so on.`,
-        { cause: error },
-      );
-    }
-    logger.warn(
-      `The mail server of SMTP_URL cannot be used now (${message}). Mails wait and are tried again; if it lasts, correct the host and port.`,
+  const fault = await transporter.verify().then(
+    () => undefined,
+    (error: NodemailerError) => error,
+  );
+  transporter.close();
+  if (!fault) return;
+  const { code, responseCode = 0, message } = fault;
+  if (code === "EAUTH" && responseCode >= 500) {
+    throw new Error(
+      `SMTP_URL cannot be used (${message}): correct its user and password, and write what is no letter or digit in them as %40 and so on.`,
     );
-  } finally {
-    transporter.close();
   }
+  logger.warn(
+    `The mail server of SMTP_URL cannot be used now (${message}). Mails wait and are tried again; if it lasts, correct the host and port.`,
+  );
 }
 
 /** Passes everything on, and ends when `beforeEnd` has resolved. */
