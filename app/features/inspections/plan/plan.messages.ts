@@ -6,7 +6,7 @@ export const planMessages = {
   days: "Day",
   dayTab: (day: string, count: number) => `${day} (${count})`,
   suburbs: "Suburbs",
-  suburbsHint: "Their homes stand beside your saved homes. Separate several by commas.",
+  suburbsHint: "Homes in these suburbs are listed with your saved homes. Separate several by commas.",
   submit: "Show",
   list: "Inspections in order of time",
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
@@ -27,7 +27,7 @@ export const planMessages = {
 
   nothingChosen: "Whose inspections would you like to see?",
   nothingChosenHint:
-    "Save the homes that you like, or choose a suburb, and their inspections stand here in order of time.",
+    "Save the homes that you like, or choose a suburb, and their inspections are listed here in order of time.",
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
     const whose = hasSaved ? `${suburbs === "" ? "None" : "Neither one"} of your saved homes` : "";
