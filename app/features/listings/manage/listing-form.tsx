@@ -13,7 +13,6 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { typedDollars } from "#app/lib/fields.ts";
 import {
-  FIELDS_OF_TYPE,
   fieldOf,
   fieldsOfSection,
   LISTING_FIELDS,
@@ -225,16 +224,23 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
           key={name}
           name={name}
           field={fields[name as keyof Fields]}
-          className={name === "auctionAt" ? "sm:col-start-1" : undefined}
+          className={`${name === "auctionAt" ? "sm:col-start-1" : ""} ${classOfType(name)}`}
         />
       ))}
     </div>
   );
 }
 
-/** What only a listing of this type has; hidden on one of the other type. */
+/** Hides a field that only one type of listing has while the other type is chosen: see `FORM_STYLE`. */
+function classOfType(name: ListingFieldName): string {
+  const { of } = fieldOf(name);
+  return of === undefined ? "" : `of-${of}`;
+}
+
+/** The part of the offer that only this type of listing has. */
 function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
-  return <Controls names={FIELDS_OF_TYPE[of]} fields={fields} className={`of-${of} items-end sm:grid-cols-2`} />;
+  const names = fieldsOfSection("offer").filter((name) => fieldOf(name).of === of);
+  return <Controls names={names} fields={fields} className={`of-${of} items-end sm:grid-cols-2`} />;
 }
 
 /** The fields of the offer that have a place of their own. */
