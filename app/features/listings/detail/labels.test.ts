@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { NOTHING_STATED } from "#app/features/listings/model/fields.ts";
 import { listingDescription, listingFacts, mailLink, sightLinks } from "./labels.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
 
 const home: ListingFields & ListingDates = {
+  ...NOTHING_STATED,
   id: 128,
   title: "Restored terrace with north garden",
   status: "active",
@@ -16,37 +18,21 @@ const home: ListingFields & ListingDates = {
   listingType: "sale",
   propertyType: "House",
   price: 1_495_000,
-  priceTo: null,
-  priceWords: null,
   priceFrequency: "once",
-  saleMethod: null,
-  auctionAt: null,
-  auctionPlace: null,
   auctionDay: null,
   auctionTime: null,
-  availableFrom: null,
   availableDay: null,
-  bond: null,
-  bondWeeks: null,
-  leaseMonths: null,
   address: "12 Wilson Street",
   addressDisplay: "full",
-  latitude: null,
-  longitude: null,
   suburb: "Newtown",
   state: "NSW",
   postcode: "2042",
   bedrooms: 3,
   bathrooms: 2,
-  parking: null,
   videoUrl: "https://www.youtube.com/watch?v=1",
-  tourUrl: null,
   landSize: 1240,
   floorArea: 145,
-  stepFreeAccess: null,
-  stepFreeBathroom: null,
   description: "Wide single-fronted terrace.",
-  heroImageUrl: null,
   features: ["Pool"],
   publishedAt: "2026-03-04T00:00:00.000Z",
 };
