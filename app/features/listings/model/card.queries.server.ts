@@ -212,10 +212,16 @@ function jsonOf<Row>(
     const column = sql.ref(`listings.${name}`);
     const time = name === "auctionAt" ? sydneyIsoTime(column) : isoTime(column);
     const value = instead[name] ?? (name === "bond" ? bondInDollarsSql : isTime(name) ? time : column);
-    return sql`${sql.lit(name)}, ${value}`;
+    return sql`${value} as ${asNamed(name)}`;
   });
-  const more = Object.entries(beside).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
-  return sql`json_build_object(${sql.join([...fields, ...more])})`;
+  const more = Object.entries(beside).map(([name, value]) => sql`${value} as ${asNamed(name)}`);
+  // json_build_object takes at most 50 fields.
+  return sql`(select row_to_json(fields) from (select ${sql.join([...fields, ...more])}) as fields)`;
+}
+
+/** A name as it is: `sql.id` would make "listing_type" of it. */
+function asNamed(name: string): RawBuilder<unknown> {
+  return sql.raw(`"${name}"`);
 }
 
 /** A moment as JSON has it: ISO 8601, UTC. */
