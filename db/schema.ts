@@ -443,6 +443,7 @@ export interface Listings {
   status: Generated<string>;
   stepFreeAccess: boolean | null;
   stepFreeBathroom: boolean | null;
+  strataLevies: number | null;
   suburb: string;
   suburbKey: GeneratedAlways<string>;
   title: string;

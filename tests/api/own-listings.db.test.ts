@@ -405,9 +405,23 @@ describe("PATCH /api/listings/{id}", () => {
   });
 
   test("reads numbers as text, and takes away what is blank, as from a new listing", async () => {
-    const sent = { ...complete, price: "900000", bedrooms: "", bathrooms: "2", landSize: " ", latitude: "" };
+    const sent = {
+      ...complete,
+      price: "900000",
+      bedrooms: "",
+      bathrooms: "2",
+      landSize: " ",
+      latitude: "",
+      strataLevies: "1250",
+    };
     const id = await publish(sent);
-    expect(await stored(id)).toMatchObject({ price: 900_000, bedrooms: null, bathrooms: 2, landSize: null });
+    expect(await stored(id)).toMatchObject({
+      price: 900_000,
+      bedrooms: null,
+      bathrooms: 2,
+      landSize: null,
+      strataLevies: 1250,
+    });
     const body = { price: "950000", bedrooms: "3", bathrooms: "", parking: "", status: "", unchangedSince: "" };
     const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
     expect([answer.status, answer.json()]).toMatchObject([

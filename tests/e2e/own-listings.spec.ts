@@ -87,7 +87,11 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
 
   const house = freshHouse();
   await type(page, { ...house, Bedrooms: "3", "Land size": "1,200", Features: "Lemon tree, , Shed" });
-  await type(page, { "Floor area": "145", "Virtual tour address": "https://tours.example.com/12" });
+  await type(page, {
+    "Strata levies": "1,250",
+    "Floor area": "145",
+    "Virtual tour address": "https://tours.example.com/12",
+  });
   const stepFree = page.getByRole("group", { name: "without a step?" });
   await expect(stepFree.getByRole("radio", { name: "Not stated" })).toBeChecked();
   await stepFree.getByRole("radio", { name: "Yes" }).check();
@@ -107,6 +111,7 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
       bathrooms: null,
       landSize: 1200,
       floorArea: 145,
+      strataLevies: 1250,
       videoUrl: null,
       stepFreeAccess: true,
       stepFreeBathroom: null,
@@ -119,6 +124,7 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
   await expect(page.getByRole("main")).toContainText("1,200 sqm");
   await expect(page.getByRole("main")).toContainText("Floor area145 sqm");
+  await expect(page.getByRole("main")).toContainText("Strata levies$1,250 a quarter");
   const tour = page.getByRole("link", { name: "Virtual tour (tours.example.com)" });
   await expect(tour).toHaveAttribute("href", "https://tours.example.com/12");
   await expect(tour).toHaveAttribute("rel", /noreferrer/);

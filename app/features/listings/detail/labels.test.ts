@@ -108,6 +108,13 @@ test("steps are said as the agent states them, and of land only what was stated"
   expect(said({ propertyType: "Land" })).toEqual([]);
 });
 
+test("strata levies are told by the quarter", () => {
+  expect(listingFacts({ ...home, strataLevies: 1250 }, "4 March 2026")).toContainEqual({
+    term: "Strata levies",
+    detail: "$1,250 a quarter",
+  });
+});
+
 test("a monthly rent says what it is a week; a car space is not a parking", () => {
   const rented = { ...home, listingType: "rent", priceFrequency: "per_month", price: 3400, parking: 1 } as const;
   expect(listingFacts(rented, "4 March 2026")).toEqual(

@@ -279,6 +279,9 @@ describe("rules over several fields", () => {
     ["leaseMonths", rental({ leaseMonths: 12 }), undefined, "a year"],
     ["leaseMonths", rental({ leaseMonths: 0 }), messages.leaseMonths, "no lease"],
     ["leaseMonths", { leaseMonths: 12 }, LISTING_FIELDS.leaseMonths.ofOther, "a sale"],
+    ["strataLevies", { strataLevies: "1,250" }, undefined, "dollars as they are typed"],
+    ["strataLevies", { strataLevies: 0 }, LISTING_FIELDS.strataLevies.invalid, "none are left blank"],
+    ["strataLevies", rental({ strataLevies: 1250 }), LISTING_FIELDS.strataLevies.ofOther, "a rental"],
   ])("%s %j: %s (%s)", (field, change, message) => {
     expect(messageFor(field, { ...change })).toBe(message);
   });
