@@ -24,6 +24,8 @@ COPY package.json ./
 COPY app app
 COPY db db
 COPY migrations migrations
+COPY platform platform
+COPY reference reference
 COPY server server
 # For a container that does the jobs apart from the web: `node scripts/worker.ts`.
 COPY scripts/worker.ts scripts/end-with-npm.ts scripts/

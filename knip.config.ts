@@ -5,7 +5,8 @@ export default {
     // Started as processes or read from their folder, so that nothing imports them.
     "server/{main,deploy-check}.ts",
     "migrations/*.ts",
-    "db/{migrate,reference,reset,types,backup,restore}.ts",
+    "db/{migrate,reset,types,backup,restore}.ts",
+    "reference/bring.ts",
     "samples/seed.ts",
     "scripts/{start,dev,build,test,test-older,test-seeds,make-assets,worker,mail,agency,user-admin,readme-addresses,licences}.ts",
     "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,feeds,phone,processes,soak}.ts",

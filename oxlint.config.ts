@@ -136,7 +136,7 @@ export default defineConfig({
       {
         object: "process",
         property: "env",
-        message: "Take the parsed value from #app/env.server.ts (add it to its schema when it is new).",
+        message: "Take the parsed value from #platform/env.server.ts (add it to its schema when it is new).",
       },
     ],
   },
@@ -189,7 +189,7 @@ export default defineConfig({
     {
       // The one reader of the environment, and the commands that start other processes with one.
       files: [
-        "app/env.server.ts",
+        "platform/env.server.ts",
         "scripts/**",
         "*.config.ts",
         "tests/**",

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { full } from "./tests/support/full.ts";
 
-const tests = "{app,bench,db,migrations,samples,scripts,server,tests}/**/*.test.{ts,tsx}";
+const tests = "{app,bench,db,migrations,platform,reference,samples,scripts,server,tests}/**/*.test.{ts,tsx}";
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const journeys = "tests/e2e/**";
 /** Starts and kills PostgreSQL a dozen times, and waits for it: begun last, it would run on alone. */
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
-          include: [`{app,bench,db,migrations,samples,scripts,server,tests}/${databaseTests}`],
+          include: [`{app,bench,db,migrations,platform,reference,samples,scripts,server,tests}/${databaseTests}`],
           exclude: [...configDefaults.exclude, journeys, ...longTests, ...toolTests],
           globalSetup: ["tests/setup/cluster.ts"],
           // A process for each file loaded React, Kysely and Zod a hundred times over; our own modules are still each file's.

@@ -18,12 +18,12 @@ import faces from "./fonts/faces.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { readSentHtml } from "#app/http/sent-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { KeptHtmlProvider } from "#app/ui/kept-html.tsx";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
-export { countWaiting, isQueueFull } from "#app/deadline.server.ts";
-export { whenChanged, withFacts } from "#app/freshness.server.ts";
+export { countWaiting, isQueueFull } from "#platform/deadline.server.ts";
+export { whenChanged, withFacts } from "#platform/freshness.server.ts";
 export { carriesPersonalCookie } from "#app/session/cookie.server.ts";
 export { followChanges } from "#db/changes.server.ts";
 export { requireUsableMailServer } from "#app/mail/transport.server.ts";

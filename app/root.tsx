@@ -11,7 +11,7 @@ import { HeadTags } from "#app/chrome/head-tags.tsx";
 import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
 import { Shell } from "#app/chrome/shell.tsx";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { textIn } from "#app/forms/form-reply.ts";
 import { SendAgain } from "#app/forms/send-again.tsx";
 import { useUnsent } from "#app/forms/use-unsent.ts";

@@ -54,7 +54,7 @@ async function fill(url: string): Promise<void> {
     await run("drop schema if exists pgboss cascade; drop schema public cascade; create schema public");
   });
   await migrate(url);
-  const { bringReference } = await import("#db/reference/apply.ts");
+  const { bringReference } = await import("#reference/apply.ts");
   await bringReference(url);
   const { prepareQueue } = await import("#app/jobs/queue.server.ts");
   await prepareQueue();

@@ -45,7 +45,7 @@ async function fill(url: string): Promise<void> {
   await query(url, "drop schema public cascade; create schema public");
   await migrate(url);
   // Suburbs, which of them are neighbours, and stations.
-  const { bringReference } = await import("#db/reference/apply.ts");
+  const { bringReference } = await import("#reference/apply.ts");
   await bringReference(url);
   await query(url, async (client) => {
     await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");

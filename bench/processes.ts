@@ -45,7 +45,7 @@ await withOwnDatabase("processes", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
-  const { bringReference } = await import("#db/reference/apply.ts");
+  const { bringReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   await bringReference(url);
   await seedWhenEmpty(url);

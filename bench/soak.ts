@@ -43,7 +43,7 @@ await withOwnDatabase("soak", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
-  const { bringReference } = await import("#db/reference/apply.ts");
+  const { bringReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");

@@ -8,7 +8,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { hashRows } from "#tests/support/row-hashes.ts";
 import { backup } from "./backup.ts";
 import { createDatabase } from "./client.server.ts";
-import { bringReference } from "./reference/apply.ts";
+import { bringReference } from "#reference/apply.ts";
 import { restore } from "./restore.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";

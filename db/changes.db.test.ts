@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { whenChanged } from "#app/freshness.server.ts";
+import { whenChanged } from "#platform/freshness.server.ts";
 import { followChanges } from "./changes.server.ts";
 import { db } from "./client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";

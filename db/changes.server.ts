@@ -1,7 +1,7 @@
 import pg from "pg";
-import { tellChanged } from "#app/freshness.server.ts";
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { tellChanged } from "#platform/freshness.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { wordsOf } from "./statements.server.ts";
 
 /** What the triggers of the migration `announced_changes` notify, with the name of the table. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery, Kysely, type PostgresPool, type Transaction } from "kysely";
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { Changes } from "./changes.server.ts";
 import { createPool } from "./connection.server.ts";
 import { Dialect, names } from "./dialect.server.ts";

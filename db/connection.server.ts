@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { Unavailable, Unconfirmed } from "#app/lib/errors.ts";
-import { beforeDeadline } from "#app/deadline.server.ts";
-import { noteFailure, noteStatement, tellChanged } from "#app/freshness.server.ts";
+import { Unavailable, Unconfirmed } from "#platform/errors.ts";
+import { beforeDeadline } from "#platform/deadline.server.ts";
+import { noteFailure, noteStatement, tellChanged } from "#platform/freshness.server.ts";
 import { writtenTables } from "./statements.server.ts";
 
 /** No single wait of a page takes longer; all waits of one request share its deadline. */

@@ -97,7 +97,7 @@ if (import.meta.main) {
     const names = await migrate(url, direction);
     if (direction === "latest") {
       // Imported here: it reads the environment, which a migration alone does not need.
-      const { bringReference } = await import("./reference/apply.ts");
+      const { bringReference } = await import("#reference/apply.ts");
       if (await bringReference(url)) names.push("services, suburbs and articles");
     }
     return (

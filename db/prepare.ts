@@ -1,6 +1,6 @@
 import type { ProcessDatabase } from "./embedded.ts";
 import { isAhead, migrate } from "./migrate.ts";
-import { bringReference } from "./reference/apply.ts";
+import { bringReference } from "#reference/apply.ts";
 
 /** Brings a database up to date before it is served, with services, suburbs and articles; one of our own without people gets the sample data. */
 export async function prepareDatabase({ directUrl, embedded }: ProcessDatabase): Promise<void> {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { mayReadReplica, whenChanged } from "#app/freshness.server.ts";
-import { logger } from "#app/logger.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
+import { mayReadReplica, whenChanged } from "#platform/freshness.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { Unavailable } from "#platform/errors.ts";
 import type { Changes } from "./changes.server.ts";
 import { readsOnly } from "./statements.server.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
-import { bringReference } from "./reference/apply.ts";
+import { bringReference } from "#reference/apply.ts";
 
 /** Removes every table and function of ours with everything in them, and the jobs. */
 async function empty(url: string): Promise<void> {

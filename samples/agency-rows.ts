@@ -1,6 +1,6 @@
 import { type SampleAgency, SAMPLE_AGENCIES } from "./data/agencies.ts";
 import { buildAgency } from "./factories/agencies.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 
 /** The sample agencies as `agencies` rows, in the order of `SAMPLE_AGENCIES`. */
 export function generateAgencies() {

@@ -3,7 +3,7 @@ import { agencyWithDomain, generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { buildAgent } from "./factories/agents.ts";
 import { buildUser } from "./factories/users.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 
 const agents = generateAgents();
 const agencies = generateAgencies();

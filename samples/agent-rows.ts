@@ -1,7 +1,7 @@
 import { agencyWithDomain } from "./agency-rows.ts";
 import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
-import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
-import { slugOf } from "#db/reference/wording.ts";
+import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
+import { slugOf } from "#reference/wording.ts";
 
 /** A sample agent with everything but the ids that only the database knows. */
 export interface AgentPlan {

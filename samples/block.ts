@@ -1,8 +1,8 @@
 import { drawWords } from "./home-words.ts";
 import type { Home } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
-import { grouped, money } from "#db/reference/wording.ts";
+import type { SuburbFacts } from "#reference/suburb-facts.ts";
+import { grouped, money } from "#reference/wording.ts";
 
 const FEATURES: readonly (readonly [trait: string, label: string, probability: number])[] = [
   ["level", "Level block", 0.5],

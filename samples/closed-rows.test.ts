@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { generateClosedListings } from "./closed-rows.ts";
 import { buildListing } from "./factories/listings.ts";

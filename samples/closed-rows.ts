@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from "#app/lib/random.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
 import { type AgentPlan, generateAgents } from "./agent-rows.ts";
 import { searchWeight } from "./draw-place.ts";
 import { coveredSuburbs, drawPriced, type ListingPlan, planListing } from "./listing-rows.ts";

@@ -2,7 +2,7 @@ import { SOUGHT_AFTER } from "./data/where-people-look.ts";
 import type { Deal, PropertyType } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
 import type { RentTable } from "./rent-facts.ts";
-import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
+import type { SuburbFacts } from "#reference/suburb-facts.ts";
 
 const soughtAfter = new Set(SOUGHT_AFTER);
 

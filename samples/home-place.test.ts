@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { distanceKm } from "#db/reference/geography.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { distanceKm } from "#reference/geography.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { homePlace } from "./home-place.ts";
 
 const newtown = { name: "Newtown", slug: "newtown" };

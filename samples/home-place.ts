@@ -15,7 +15,7 @@ const SHARE_WITH_STREET_ONLY = 0.1;
 const SHARE_WITH_SUBURB_ONLY = 0.1;
 const SHARE_WITH_COORDINATES = 0.9;
 
-const file = new URL("../db/reference/data/sydney-boundaries.json", import.meta.url);
+const file = new URL("../reference/data/sydney-boundaries.json", import.meta.url);
 let boundaries: Boundaries | undefined;
 
 /**

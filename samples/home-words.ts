@@ -1,7 +1,7 @@
 import { numberInWords } from "#app/lib/number-words.ts";
 import { HOME_WORDS } from "./data/words.ts";
 import type { Random } from "#app/lib/random.ts";
-import { grouped, money } from "#db/reference/wording.ts";
+import { grouped, money } from "#reference/wording.ts";
 
 export function buildingWords(traits: ReadonlySet<string>, storeys: number, random: Random): Record<string, string> {
   if (!traits.has("flat")) return {};

@@ -3,11 +3,11 @@ import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
+import type { SuburbFacts } from "#reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
 import { buildingWords, drawWords, leaseWords, measures, roomWords } from "./home-words.ts";
-import { capitalised, grouped } from "#db/reference/wording.ts";
+import { capitalised, grouped } from "#reference/wording.ts";
 
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
 export type Deal = "sale" | "rent";

@@ -3,8 +3,8 @@ import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
 import { readRentTable } from "./rent-facts.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
-import { weekdayDate } from "#db/reference/wording.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { weekdayDate } from "#reference/wording.ts";
 
 const today = new Date("2026-10-31T13:00:00Z");
 const plans = generateListings(today);

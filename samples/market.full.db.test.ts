@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { bringReference } from "#db/reference/apply.ts";
+import { bringReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { db, patientDb } from "#db/client.server.ts";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";

@@ -1,6 +1,6 @@
 import { FREE_WORDS } from "./data/words.ts";
 import type { Random } from "#app/lib/random.ts";
-import { capitalised } from "#db/reference/wording.ts";
+import { capitalised } from "#reference/wording.ts";
 
 const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;
 

@@ -1,4 +1,4 @@
-import { readCsv } from "#db/reference/csv.ts";
+import { readCsv } from "#reference/csv.ts";
 
 export type Dwelling = "flat" | "house" | "townhouse";
 

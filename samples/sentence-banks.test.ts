@@ -13,7 +13,7 @@ import { LAND_TITLES, TITLES } from "./data/titles.ts";
 import { drawHome } from "./home.ts";
 import { wordingOf } from "./prose.ts";
 import { randomFrom } from "#app/lib/random.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 
 const random = randomFrom(7);

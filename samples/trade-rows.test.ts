@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LICENSED_CATEGORIES, REGIONS } from "./data/trades.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 const trades = generateTrades();

@@ -1,6 +1,6 @@
 import { LICENSED_CATEGORIES, SAMPLE_TRADES, type SampleTrade } from "./data/trades.ts";
 import { buildTrade } from "./factories/trades.ts";
-import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
+import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
 
 /** The sample trades as `trades` rows, in the order of `SAMPLE_TRADES`; their suburbs are the real ones nearest to where they begin. */
 export function generateTrades() {

@@ -15,6 +15,8 @@ const keptMillis = 30 * 24 * 60 * 60 * 1000;
 const sources = [
   "app",
   "db",
+  "platform",
+  "reference/data",
   "public",
   "vite.config.ts",
   "react-router.config.ts",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
-import { bringReference } from "#db/reference/apply.ts";
+import { bringReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "react-router";
 import type * as entry from "#app/entry.server.tsx";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { ensureSecretKeys } from "./secret.ts";

@@ -148,7 +148,7 @@ async function runCheck(): Promise<void> {
   const values = process.env;
   try {
     // A value that cannot be read says so while it is imported.
-    await import("#app/env.server.ts");
+    await import("#platform/env.server.ts");
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Registry } from "prom-client";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { openBacklog } from "#db/backlog.ts";
 import { readRarely } from "./backlog-metrics.ts";
 import { closeGracefully, listen } from "./http-server.ts";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How often (milliseconds) each process says that it lives, and how often it may fail to before it counts as hung. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { wellFormedHost } from "#app/settings.server.ts";
+import { wellFormedHost } from "#platform/settings.server.ts";
 import { type ErrorResponse, errorResponse, isErrorResponse, methodNotAllowed } from "./error-response.ts";
 import { isApi, type RequestTarget } from "./request-target.ts";
 

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { requireEntry } from "#db/answering.ts";
 import { fileReason } from "#db/command.ts";
-import { type Environment, parseEnvironment } from "#app/settings.server.ts";
+import { type Environment, parseEnvironment } from "#platform/settings.server.ts";
 import { closeGracefully, listen } from "./http-server.ts";
 
 /** Checks the settings that this process was started with, see `checkSettings`: the start later adds the address of its database. */

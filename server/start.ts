@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { type ApplicationBuild, folders, openApplication, openSurroundings } from "./application.ts";
 import { createAppListener, type SharedPages } from "./app-server.ts";
 import { endWhenHung } from "./hang-watch.ts";

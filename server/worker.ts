@@ -1,5 +1,5 @@
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { openApplication } from "./application.ts";
 import { endWhenHung } from "./hang-watch.ts";
 import { createMetrics } from "./metrics.ts";

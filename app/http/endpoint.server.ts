@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { currentRequestId } from "#app/logger.server.ts";
+import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { parseEnvironment } from "#app/settings.server.ts";
+import { parseEnvironment } from "#platform/settings.server.ts";
 import { logInSchema, registerSchema, userInsertSchema } from "#app/features/accounts/model/account.schema.ts";
 import { agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";

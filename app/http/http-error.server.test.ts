@@ -9,7 +9,7 @@ import {
   Unavailable,
   WrongCredentials,
 } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 

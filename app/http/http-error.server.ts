@@ -10,7 +10,7 @@ import {
   Unconfirmed,
   WrongCredentials,
 } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 
 /** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only, but for those that are `explained`. */

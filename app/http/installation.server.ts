@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { type Installation, isThisMachine } from "#app/lib/installation.ts";
 
 /** What this installation is. */

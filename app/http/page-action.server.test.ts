@@ -4,7 +4,7 @@ import { z } from "zod";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { pageAction } from "./page-action.server.ts";
 import { responseHeadersOf } from "./response-headers.server.ts";
 

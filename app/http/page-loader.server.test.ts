@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { expect, test, vi } from "vitest";
 import { Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { loadPage, loadPart, loadWholePage } from "./page-loader.server.ts";
 
 const away = () => Promise.reject(new Unavailable("away"));

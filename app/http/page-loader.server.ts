@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Unavailable } from "#app/lib/errors.ts";
-import { currentRequestId } from "#app/logger.server.ts";
+import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 
 /**

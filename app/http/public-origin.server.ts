@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 
 /** The origin of absolute addresses in an answer to `url`: the configured one, and without that the one that was asked. */
 export function publicOrigin(url: URL): string {

@@ -1,4 +1,4 @@
-import { readPrimary } from "#app/freshness.server.ts";
+import { readPrimary } from "#platform/freshness.server.ts";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
 const responseHeaders = createContext<Headers | null>(null);

@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 
 /** Where the server finds a finished body, past the web streams (server/ reads the same registered symbol). */
 const finishedBody = Symbol.for("southerly.body");

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
 import { maxTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";

@@ -1,5 +1,5 @@
 import { Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 
 /** One recipient, photo or other piece of a job's work. Repeated after its commit it must do nothing. */
 export interface JobPart {

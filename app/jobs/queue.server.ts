@@ -1,7 +1,7 @@
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from "pg-boss";
 import { sql } from "kysely";
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { db } from "#db/client.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 

@@ -1,5 +1,5 @@
 import type { Job, JobResult, JobWithMetadata } from "pg-boss";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
 import {
   eraseOldRegistrationsDaily,
@@ -29,7 +29,7 @@ import {
 } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
-import { logger, withOccasion } from "#app/logger.server.ts";
+import { logger, withOccasion } from "#platform/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";

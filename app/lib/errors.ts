@@ -3,6 +3,8 @@
  * The message is a sentence a user may read.
  */
 
+export { Unavailable, Unconfirmed } from "#platform/errors.ts";
+
 /** There is no such thing, or it is not yours to see. */
 export class NotFound extends Error {
   override name = "NotFound";
@@ -21,22 +23,6 @@ export class WrongCredentials extends Error {
 /** The one who is signed in may not do this. */
 export class Forbidden extends Error {
   override name = "Forbidden";
-}
-
-/** PostgreSQL or the store of pictures cannot be reached, or took too long: nothing was changed, and trying again may work. */
-export class Unavailable extends Error {
-  override name = "Unavailable";
-}
-
-/** PostgreSQL went silent while it was to keep what was changed: it may have done so or not, and only a look can tell. */
-export class Unconfirmed extends Unavailable {
-  override name = "Unconfirmed";
-  constructor(
-    message = "We could not confirm that this was saved. Please check before you send it again.",
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
 }
 
 /** The disk or the store is full: what was sent is not kept. */

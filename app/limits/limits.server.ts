@@ -5,10 +5,10 @@ import ipaddr from "ipaddr.js";
 import { CompiledQuery, sql } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db, openTransaction } from "#db/client.server.ts";
-import { withoutDeadline } from "#app/deadline.server.ts";
+import { withoutDeadline } from "#platform/deadline.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 
 /** So many times within a window, which starts with the first of them. */
 interface Limit {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 interface LinkKind<Topic> {

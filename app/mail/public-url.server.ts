@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 
 /** An address of ours for a mail: from the configuration, never from what a client calls us. */
 export function publicUrl(path: string): string {

@@ -1,8 +1,8 @@
 import { Duplex } from "node:stream";
 import nodemailer, { type NodemailerError } from "nodemailer";
 import { brand } from "#app/brand.ts";
-import { env } from "#app/env.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 
 /** A line to the mail server. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 import { openSmtpSink } from "./smtp-sink.fixture.ts";

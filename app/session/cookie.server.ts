@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 
 /** Over https the prefix keeps other hosts of the domain from setting it. */
 const secure = env.ORIGIN?.startsWith("https:") ?? false;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { openCookie } from "./cookie.server.ts";
 import { type Flash, flashElement } from "./flash.ts";

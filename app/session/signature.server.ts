@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 
 /**
  * Signs a text for one purpose, so that it is worth nothing for another; base64url. The first key signs; undefined

@@ -1,11 +1,11 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { withDeadline } from "#app/deadline.server.ts";
-import { forVisitor } from "#app/freshness.server.ts";
+import { withDeadline } from "#platform/deadline.server.ts";
+import { forVisitor } from "#platform/freshness.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
 import { refundOnFailure } from "#app/limits/limits.server.ts";
-import { withOccasion } from "#app/logger.server.ts";
+import { withOccasion } from "#platform/logger.server.ts";
 import { carriesPersonalCookie } from "./cookie.server.ts";
 import { carriesSession, readSession } from "./session.server.ts";
 

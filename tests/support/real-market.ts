@@ -1,5 +1,5 @@
-import { generatePostcodeFigures, type PostcodeFigureRow } from "#db/reference/postcode-figure-rows.ts";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { generatePostcodeFigures, type PostcodeFigureRow } from "#reference/postcode-figure-rows.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import type { insertListing } from "#samples/factories/listings.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
 

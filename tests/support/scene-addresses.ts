@@ -6,7 +6,7 @@ import { insertPost } from "#samples/factories/posts.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
-import { generateServices } from "#db/reference/service-rows.ts";
+import { generateServices } from "#reference/service-rows.ts";
 import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { registrationPath } from "#app/features/inspections/model/visit-paths.ts";
 import { signRegistration } from "#app/features/inspections/register/mailed-inspection.server.ts";

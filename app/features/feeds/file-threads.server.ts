@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { FeedArrival, FeedListing, FeedMessage, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
 import { fileMessage } from "#app/features/feeds/model/notes.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
 import type { FileReply, FileTask, PreparedFile } from "./file-thread.server.ts";
 

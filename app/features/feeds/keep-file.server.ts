@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { withoutDeadline } from "#app/deadline.server.ts";
+import { withoutDeadline } from "#platform/deadline.server.ts";
 import {
   type AddressedFeed,
   deleteHeldFiles,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { withoutDeadline } from "#app/deadline.server.ts";
+import { withoutDeadline } from "#platform/deadline.server.ts";
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
 import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
@@ -8,7 +8,7 @@ import { reportMessages } from "#app/features/feeds/report/report-words.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { parseFileOf } from "./file-threads.server.ts";
 import { type ArrivedFile, keepSheet, keepTriedFile } from "./keep-file.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
-import { CBD, distanceKm } from "#db/reference/geography.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { CBD, distanceKm } from "#reference/geography.ts";
 import { chartBounds, chartSize, project } from "./chart-projection.ts";
 
 test("north is up, east is right, and the corners of the chart are its bounds", () => {

@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { drawLand } from "./harbour.server.ts";

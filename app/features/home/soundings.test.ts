@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { type ChartPoint, chartSize, project } from "./chart-projection.ts";
 import { findShore } from "./harbour.server.ts";
 import { type ChartSuburb, chooseSoundings, inMillions } from "./soundings.ts";

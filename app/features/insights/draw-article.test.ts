@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articles } from "#db/reference/data/articles/index.ts";
+import { articles } from "#reference/data/articles/index.ts";
 import { articleDrawingWords, drawArticle } from "./draw-article.ts";
 
 test("every article has a drawing of its own subject, and no two the same", () => {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   type CategorySearch,

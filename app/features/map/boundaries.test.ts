@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import boundaries from "#db/reference/data/sydney-boundaries.json";
+import boundaries from "#reference/data/sydney-boundaries.json";
 import { boxOf, clip, neighboursOf } from "./boundaries.ts";
 
 test("neighbours share a border, and know one another", () => {

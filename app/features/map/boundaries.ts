@@ -1,5 +1,5 @@
 /**
- * Suburb boundaries as a topology: lines that neighbours share are kept once. `db/reference/data/README.md` says where
+ * Suburb boundaries as a topology: lines that neighbours share are kept once. `reference/data/README.md` says where
  * they come from. A line is a row of steps in units of 10 m on a flat grid, written in the letters below.
  */
 export interface Boundaries {

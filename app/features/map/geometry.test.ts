@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { drawWaterAndLand, frameAround, openChart } from "./chart.server.ts";
 import { CHART_STYLE } from "./chart-style.ts";
 import { levelShapes, roomiestPlace } from "./levels.server.ts";

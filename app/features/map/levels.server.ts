@@ -1,5 +1,5 @@
-import boundaries from "#db/reference/data/sydney-boundaries.json" with { type: "json" };
-import councilSuburbs from "#db/reference/data/sydney-councils.json" with { type: "json" };
+import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
+import councilSuburbs from "#reference/data/sydney-councils.json" with { type: "json" };
 import { type Area, type Boundaries, linesOf, type Point, pointsOf } from "./boundaries.ts";
 import { boxRound, type Flat, type RoomiestPoint, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
 import { type Level, LEVELS } from "./projection.ts";

@@ -1,6 +1,6 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { findMonthsBefore } from "#app/features/leads/retention/retention.queries.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { closedReportMonths, reportMonths } from "./paths.ts";
 import { deleteOldReports } from "./reports.queries.server.ts";
 

@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden } from "#app/lib/errors.ts";

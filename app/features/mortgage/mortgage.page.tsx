@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { useLocation } from "react-router";
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";

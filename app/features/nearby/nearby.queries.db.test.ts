@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { bringReference } from "#db/reference/apply.ts";
+import { bringReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { findAllStations, findNearestSchools, findNearestStations } from "./nearby.queries.server.ts";
 import { stationLabel } from "./station.ts";

@@ -3,7 +3,7 @@ import { articlePath } from "#app/features/insights/paths.ts";
 import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import {

@@ -11,7 +11,7 @@ import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
 import { newsletterKind } from "./newsletter.mail.ts";
 import {

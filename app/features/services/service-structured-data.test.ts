@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generateServices } from "#db/reference/service-rows.ts";
+import { generateServices } from "#reference/service-rows.ts";
 import { serviceStructuredData } from "./service-structured-data.ts";
 
 const url = "https://southerly.example/services/x";

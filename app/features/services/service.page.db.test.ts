@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { generateServices } from "#db/reference/service-rows.ts";
+import { generateServices } from "#reference/service-rows.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { responseHeadersOf } from "#app/http/response-headers.server.ts";

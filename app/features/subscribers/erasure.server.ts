@@ -1,5 +1,5 @@
 import { resetRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
 import { daysToConfirm } from "./confirmation.ts";
 import { deleteUnusedSubscriber, lockSubscriber } from "./subscribers.queries.server.ts";

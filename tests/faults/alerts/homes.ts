@@ -1,5 +1,5 @@
 import { randomFrom } from "#app/lib/random.ts";
-import { generateSuburbs } from "#db/reference/suburb-rows.ts";
+import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { type Accident, byPlace } from "#tests/faults/accidents.ts";
 
 /**

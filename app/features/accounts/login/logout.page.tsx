@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";

@@ -1,6 +1,6 @@
 import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency, removeFromAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";

@@ -2,7 +2,7 @@ import { findAgencyRequests, findColleagueNames } from "#app/features/agents/mod
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { logoPath, portraitPath } from "#app/features/pictures/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -3,7 +3,7 @@ import { judgeHome, withdrawFedHome } from "#app/features/listings/fed-home.serv
 import type { FeedEntry, FileReport } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing, FeedRead, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./said.ts";
 import {

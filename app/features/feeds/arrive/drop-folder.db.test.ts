@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { storedFile } from "#app/features/feeds/apply/apply.fixture.ts";
 import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { unread } from "./refusals.ts";

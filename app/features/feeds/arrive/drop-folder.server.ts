@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MAX_FILE_SIZE } from "#app/features/feeds/model/feed-listing.ts";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { type AddressedFeed, findAddressedFeeds } from "./receive.queries.server.ts";
 import { keepFile, keepUnread } from "#app/features/feeds/keep-file.server.ts";
 import { isZip } from "#app/features/feeds/model/zip.server.ts";

@@ -1,4 +1,4 @@
-import { withoutDeadline } from "#app/deadline.server.ts";
+import { withoutDeadline } from "#platform/deadline.server.ts";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
 

@@ -1,4 +1,4 @@
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { FEED_FILE_DAYS } from "./feed-file.ts";
 import { deleteOldFiles } from "./files.queries.server.ts";

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 import ipaddr from "ipaddr.js";
 

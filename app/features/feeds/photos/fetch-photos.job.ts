@@ -1,6 +1,6 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { fetchPhotos, recoverPhotos } from "./fetch-photos.server.ts";
 
 /** A listing of a feed names photos that are not here yet. */

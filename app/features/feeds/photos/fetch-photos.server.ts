@@ -10,7 +10,7 @@ import {
 } from "#app/features/pictures/fed-pictures.server.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
 import { photoMessages as messages } from "./photos.messages.ts";

@@ -3,7 +3,7 @@ import { connectionPath, feedPath, reportPath } from "#app/features/feeds/model/
 import { formatLongDate } from "#app/lib/dates.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { feedHeldMail, feedProblemsMail, feedSilentMail } from "./feed.mail.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { withDeadline } from "#app/deadline.server.ts";
+import { withDeadline } from "#platform/deadline.server.ts";
 import { leadFingerprint, withLock } from "./submit.server.ts";
 
 const enquiry = {

@@ -15,7 +15,7 @@ import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { createHash } from "node:crypto";
-import { beforeDeadline } from "#app/deadline.server.ts";
+import { beforeDeadline } from "#platform/deadline.server.ts";
 import { serviceSlug } from "#app/features/services/paths.ts";
 
 /**

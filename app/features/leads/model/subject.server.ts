@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";

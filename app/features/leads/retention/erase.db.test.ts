@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseOldLeads } from "./erase.server.ts";

@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { deleteLeads, deleteOldMessages, findMonthsBefore, lockOldLeads } from "./retention.queries.server.ts";
 

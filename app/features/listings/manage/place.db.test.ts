@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { generateSuburbs } from "#db/reference/suburb-rows.ts";
+import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
 import { placeAnswer, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";

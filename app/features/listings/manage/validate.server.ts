@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { toStoredBond } from "#app/features/listings/model/bond.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { noteStatement, whenChanged } from "#app/freshness.server.ts";
+import { noteStatement, whenChanged } from "#platform/freshness.server.ts";
 import { CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";
 import { countAllHomes, countSomeHomes, type SearchedHomes, type SuburbHomes } from "./counts.queries.server.ts";
 

@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { brand } from "#app/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";

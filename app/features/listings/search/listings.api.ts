@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";

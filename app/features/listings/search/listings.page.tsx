@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { sendHtml } from "#app/http/sent-html.server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { generateStations } from "#db/reference/nearby-rows.ts";
+import { generateStations } from "#reference/nearby-rows.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";

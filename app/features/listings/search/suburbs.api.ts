@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { decodeListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { OutOfSpace } from "#app/lib/errors.ts";
-import type { MediaAddress } from "#app/settings.server.ts";
+import type { MediaAddress } from "#platform/settings.server.ts";
 import { createFolderStore } from "./folder-store.server.ts";
 import { createS3Store, findRefusal } from "./s3-store.server.ts";
 

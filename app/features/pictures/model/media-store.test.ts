@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { parseEnvironment } from "#app/settings.server.ts";
+import { parseEnvironment } from "#platform/settings.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
 import { createS3Store, findRefusal } from "./s3-store.server.ts";

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
-import type { S3Address } from "#app/settings.server.ts";
+import type { S3Address } from "#platform/settings.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import type { MediaStore } from "./media-store.server.ts";
 

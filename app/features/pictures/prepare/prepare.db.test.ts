@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";

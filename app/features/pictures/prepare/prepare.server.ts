@@ -1,6 +1,6 @@
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";

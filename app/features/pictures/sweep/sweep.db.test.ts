@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { expect, test } from "vitest";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";
 import { hashOfKey } from "#app/features/pictures/model/media-keys.ts";

@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { changesSince } from "#app/features/listings/model/changes.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
-import { logger } from "#app/logger.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";

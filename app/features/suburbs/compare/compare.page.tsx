@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";

@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";

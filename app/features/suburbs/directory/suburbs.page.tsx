@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { decodeSuburbFilters, type SuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
 import { comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";

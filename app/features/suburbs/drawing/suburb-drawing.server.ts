@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import boundaries from "#db/reference/data/sydney-boundaries.json";
+import boundaries from "#reference/data/sydney-boundaries.json";
 import { drawSuburb } from "./draw-suburb.ts";
 
 /** A few kB each. */

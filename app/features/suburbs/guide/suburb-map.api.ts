@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { suburbMapPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";

@@ -1,4 +1,4 @@
-import boundaries from "#db/reference/data/sydney-boundaries.json" with { type: "json" };
+import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
 import { textWidth } from "#app/features/map/advance-widths.ts";
 import { type Boundaries, neighboursOf } from "#app/features/map/boundaries.ts";
 import { drawWaterAndLand, frameAround, openChart, openWindow } from "#app/features/map/chart.server.ts";

@@ -1,4 +1,4 @@
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { sharedAs } from "#app/freshness.server.ts";
+import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";

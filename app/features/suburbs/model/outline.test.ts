@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import boundaries from "#db/reference/data/sydney-boundaries.json";
-import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import boundaries from "#reference/data/sydney-boundaries.json";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { outlineOf } from "./outline.ts";
 
 test("every suburb with a guide whose outline is known has its picture", () => {

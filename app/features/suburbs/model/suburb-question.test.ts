@@ -79,7 +79,7 @@ test.each([
 });
 
 test("every name and address of the guides is in full", () => {
-  const csv = readFileSync(new URL("../../../../db/reference/data/sydney-suburbs.csv", import.meta.url), "utf8");
+  const csv = readFileSync(new URL("../../../../reference/data/sydney-suburbs.csv", import.meta.url), "utf8");
   const rows = csv.trim().split("\n").slice(1);
   expect(rows.length).toBeGreaterThan(600);
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { env } from "#app/env.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
+import { env } from "./env.server.ts";
+import { Unavailable } from "./errors.ts";
 
 /** How long (milliseconds) a request waits in all. Two seconds are promised; the rest is for saying that it was in vain. */
 const patienceMillis = 1700;

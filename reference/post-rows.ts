@@ -1,5 +1,5 @@
-import { articles } from "#db/reference/data/articles/index.ts";
-import type { Article } from "#db/reference/data/articles/article.ts";
+import { articles } from "#reference/data/articles/index.ts";
+import type { Article } from "#reference/data/articles/article.ts";
 import { postInsertSchema } from "#app/features/insights/post.schema.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "#app/env.server.ts";
+import { env } from "#platform/env.server.ts";
 import { beforeDeadline, countWaiting, isQueueFull, withDeadline, withoutDeadline } from "./deadline.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
+import { Unavailable } from "./errors.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

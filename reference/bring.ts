@@ -1,6 +1,6 @@
-import { runCommand } from "./command.ts";
-import { migrate } from "./migrate.ts";
-import { bringReference } from "./reference/apply.ts";
+import { runCommand } from "#db/command.ts";
+import { migrate } from "#db/migrate.ts";
+import { bringReference } from "./apply.ts";
 
 /** `npm run db:reference`: services, suburbs, articles and facts as this version has them; what somebody changed stays. */
 await runCommand(async ({ url }) => {
