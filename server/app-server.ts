@@ -12,7 +12,8 @@ import {
 import { fromFetchResponse, toFetchRequest } from "./fetch-adapter.ts";
 import { createFloodLimit, type FloodLimit } from "./flood-limit.ts";
 import { healthReply, type Readiness } from "./health.ts";
-import type { AnswerFacts, PageCache } from "./page-cache.ts";
+import type { AnswerFacts } from "#platform/freshness.server.ts";
+import type { PageCache } from "./page-cache.ts";
 import { type Reply, sendReply } from "./reply.ts";
 import { createRequestGuard, type HostRules, isUpload } from "./request-guard.ts";
 import { type Exchange, type Log, logExchange, openExchange, type Outcome } from "./request-log.ts";

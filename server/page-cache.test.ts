@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { type AnswerFacts, createPageCache, sharedCaching } from "./page-cache.ts";
+import type { AnswerFacts } from "#platform/freshness.server.ts";
+import { createPageCache, sharedCaching } from "./page-cache.ts";
 import type { Reply } from "./reply.ts";
 
 const words = "a home in Newtown, ".repeat(200);

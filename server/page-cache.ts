@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { AnswerFacts } from "#platform/freshness.server.ts";
 import { chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
 import { type ErrorResponse, isErrorResponse } from "./error-response.ts";
 import { addVary, type Reply } from "./reply.ts";
@@ -24,14 +25,6 @@ const LARGEST_PART = 1 / 8;
 
 /** Headers, key and tables of a page, in bytes, roughly. */
 const OVERHEAD = 3000;
-
-/** What an answer says of itself while it is made: its one address once it is for everybody, and the statements it asked. */
-export interface AnswerFacts {
-  statements: Set<string>;
-  /** Not all of them were answered. */
-  isPartial?: boolean;
-  address?: string;
-}
 
 /** The changes of the database that the pages are made from. */
 interface Changes {
