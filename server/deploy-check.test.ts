@@ -52,7 +52,7 @@ test.each([{ DATABASE_URL: "" }, { NODE_ENV: "development" }, { NODE_ENV: "test"
 
 test.each([
   { file: "compose.yaml", lines: /^ {4}([A-Z_]+): (.+)$/gm },
-  { file: "README.md", lines: /^([A-Z_]+)=(.+)$/gm },
+  { file: "docs/deploying.md", lines: /^([A-Z_]+)=(.+)$/gm },
 ])("what $file says of settings passes", ({ file, lines }) => {
   const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
   const said = Object.fromEntries([...text.matchAll(lines)].map(([, name, value]) => [name, value]));

@@ -1,11 +1,11 @@
 /**
  * The one handwritten table of every screen and endpoint. A route of the application without a row here fails
- * routes.test.ts, and so does a row without a route. README.md prints it (scripts/readme-addresses.ts).
+ * routes.test.ts, and so does a row without a route. docs/addresses.md prints it (scripts/addresses.ts).
  */
 export interface RouteRow {
   /** As app/routes.ts writes it. */
   path: string;
-  /** What is there, in a few words: README.md lists them. */
+  /** What is there, in a few words: docs/addresses.md lists them. */
   what: string;
   kind: "page" | "endpoint" | "file" | "probe";
   access: Access;

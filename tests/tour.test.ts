@@ -28,14 +28,16 @@ function headingsOf(path: string): string[] {
 }
 
 /** What proves a promise: a link to a test bears its name as its title. */
-const proving = ["asvs", "backups", "metrics", "operating", "threat-model"].map((name) => `docs/${name}.md`);
+const proving = ["backups", "metrics", "operating", "security/asvs", "security/threat-model"].map(
+  (name) => `docs/${name}.md`,
+);
 
 const pagesOf = (folder: string) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
 
-describe.each(["", "bench", "docs", "docs/decisions", "tests", "tests/faults"].flatMap(pagesOf))(
+describe.each(["", "bench", "docs", "docs/decisions", "docs/security", "tests", "tests/faults"].flatMap(pagesOf))(
   "the links of %s",
   (page) => {
     test("lead to files and headings, and a word of code or the name of a test in a link stands in its file", () => {
@@ -60,4 +62,8 @@ test.each(proving)("the links of %s to tests bear the name of a test that is the
 
 test("the tour leads through at least a dozen files", () => {
   expect(new Set(linksIn("docs/tour.md").map(({ path }) => path)).size).toBeGreaterThanOrEqual(12);
+});
+
+test("the README has at most 9 kB", () => {
+  expect(readFileSync(join(root, "README.md")).length).toBeLessThanOrEqual(9000);
 });

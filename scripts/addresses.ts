@@ -1,0 +1,40 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { format } from "oxfmt";
+import { type RouteRow, routes } from "#tests/routes.ts";
+
+/** The document that lists every address. */
+export const addressesFile = join(resolve(import.meta.dirname, ".."), "docs/addresses.md");
+
+const introduction = `# Addresses
+
+\`npm run addresses\` writes this file from [\`tests/routes.ts\`](../tests/routes.ts). An address without a row there fails the tests.
+Visitors without access get a 404 from a page, and a 401 or 403 from an endpoint.`;
+
+/** The Markdown of docs/addresses.md for the rows of tests/routes.ts. */
+export async function addressesPage(): Promise<string> {
+  const pages = routes.filter(({ kind }) => kind === "page");
+  const others = routes.filter(({ kind }) => kind !== "page");
+  const parts = [
+    introduction,
+    "## Pages",
+    table("page", pages, ({ path }) => code(path)),
+    "## For programs",
+    table("address", others, ({ method, path }) => code(`${method} ${path}`)),
+  ];
+  return (await format("addresses.md", `${parts.join("\n\n")}\n`, { printWidth: 120 })).code;
+}
+
+function table(heading: string, rows: readonly RouteRow[], address: (row: RouteRow) => string): string {
+  const lines = rows.map((row) => `| ${address(row)} | ${row.what} | ${row.access} |`);
+  return [`| ${heading} | what | for whom |`, "| --- | --- | --- |", ...lines].join("\n");
+}
+
+/** Parameters as people write them: `/agents/:id` is `/agents/{id}`. */
+function code(pattern: string): string {
+  return `\`${pattern.replaceAll(/:(\w+)(\?)?/g, "{$1}").replace("/*", "/…")}\``;
+}
+
+if (import.meta.main) {
+  await writeFile(addressesFile, await addressesPage());
+}
