@@ -33,7 +33,8 @@ function browserChunks() {
     },
     {
       name: "homes",
-      test: /\/features\/(?:listings\/(?:model|embeds)|saved-homes|saved-searches\/model)\//,
+      // The table of fields and what reads it are for the pages of agents.
+      test: /\/features\/(?:listings\/(?:model\/(?!fields|facts)|embeds\/)|saved-homes\/|saved-searches\/model\/)/,
       minShareCount: 2,
     },
     { name: "contact", test: /\/features\/(?:leads|saved-agents)\//, minShareCount: 2 },

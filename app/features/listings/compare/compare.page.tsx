@@ -1,6 +1,7 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { comparedFacts } from "#app/features/listings/model/facts.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
@@ -30,21 +31,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ databaseAway: { path, notices, homes: undefined } }, async () => {
+  return loadPage({ databaseAway: { path, notices, homes: undefined, facts: [] } }, async () => {
     const found = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(found);
     const said = [...notices, ...more];
     if (said.length === 0) sharedAs(comparePath(ids));
-    return { path, notices: said, homes: homes.map(comparedHome) };
+    return { path, notices: said, homes: homes.map(comparedHome), facts: comparedFacts(homes) };
   });
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => {
   const { ids, notices } = decodeComparison(params);
-  return { ...shown, path: comparePath(ids), notices, homes: undefined };
+  return { ...shown, path: comparePath(ids), notices, homes: undefined, facts: [] };
 });
 
-export default function ComparePage({ loaderData: { path, notices, homes } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { path, notices, homes, facts } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
@@ -62,7 +63,7 @@ export default function ComparePage({ loaderData: { path, notices, homes } }: Ro
       )}
       {homes && homes.length > 0 && (
         <SaveHomeForm>
-          <HomeComparison homes={homes} action={saveButton} />
+          <HomeComparison homes={homes} facts={facts} action={saveButton} />
           <p>
             <ButtonLink to={savedHomesPath} variant="quiet">
               {messages.toSavedHomes}

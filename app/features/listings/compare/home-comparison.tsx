@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { factText } from "#app/features/listings/model/facts.ts";
-import { COMPARED_FIELDS, type ComparedFieldName, fieldOf } from "#app/features/listings/model/fields.ts";
+import type { ComparedFact } from "#app/features/listings/model/facts.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   addressLines,
@@ -22,8 +21,8 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** The columns that a comparison shows of a home, besides the fields with a row of their own. */
-const OTHER_COLUMNS = [
+/** The columns that a comparison needs of a home; its facts are in words. */
+const COLUMNS = [
   "id",
   "title",
   "address",
@@ -31,22 +30,20 @@ const OTHER_COLUMNS = [
   "state",
   "postcode",
   "listingType",
+  "propertyType",
   "price",
   "priceTo",
   "priceWords",
   "priceFrequency",
-  "bondWeeks",
   "status",
   "underOfferAt",
   "closedOn",
   "closedPrice",
   "features",
   "heroImageUrl",
-  "auctionDay",
-  "availableDay",
 ] as const satisfies readonly (keyof ListingDetail)[];
 
-type ComparedColumn = (typeof OTHER_COLUMNS)[number] | ComparedFieldName;
+type ComparedColumn = (typeof COLUMNS)[number];
 
 /** A home as a comparison shows it. */
 export interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<ListingCardData, "cover"> {
@@ -57,9 +54,8 @@ export interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<
 /** What the comparison shows of a home, and nothing else of it. */
 export function comparedHome(home: ListingDetail): ComparedHome {
   const { photos, suburbGuide } = home;
-  const columns: readonly ComparedColumn[] = [...OTHER_COLUMNS, ...COMPARED_FIELDS];
   return {
-    ...(Object.fromEntries(columns.map((name) => [name, home[name]])) as Pick<ListingDetail, ComparedColumn>),
+    ...(Object.fromEntries(COLUMNS.map((name) => [name, home[name]])) as Pick<ListingDetail, ComparedColumn>),
     cover: photos[0] ?? null,
     median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
   };
@@ -67,12 +63,14 @@ export function comparedHome(home: ListingDetail): ComparedHome {
 
 export interface HomeComparisonProps {
   homes: readonly ComparedHome[];
+  /** In the order of the homes. */
+  facts: readonly ComparedFact[];
   /** What can be done with a home. */
   action: (home: ComparedHome) => ReactNode;
 }
 
 /** Homes side by side, what each has and has not. */
-export function HomeComparison({ homes, action }: HomeComparisonProps) {
+export function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
   const things = homes.map((home) => ({ ...home, name: shortName(home, homes) }));
   return (
     <ComparisonTable
@@ -80,7 +78,7 @@ export function HomeComparison({ homes, action }: HomeComparisonProps) {
       corner={messages.comparedFact}
       things={things}
       head={homeHead}
-      rows={comparisonRows(homes, action)}
+      rows={comparisonRows(homes, facts, action)}
     />
   );
 }
@@ -119,13 +117,9 @@ function HomePicture({ home }: { home: ComparedHome }) {
 /** What is compared, in the order of the table: a feature that one of them states is a row of its own. */
 function comparisonRows(
   homes: readonly ComparedHome[],
+  facts: readonly ComparedFact[],
   action: HomeComparisonProps["action"],
 ): ComparisonRow<ComparedHome>[] {
-  const types = new Set(homes.map(({ listingType }) => listingType));
-  const fields = COMPARED_FIELDS.filter((name) => {
-    const { of } = fieldOf(name);
-    return of === undefined || types.has(of);
-  });
   const features = [...new Set(homes.flatMap((home) => writtenFeatures(home.features)))];
   return [
     {
@@ -141,9 +135,9 @@ function comparisonRows(
         );
       },
     },
-    ...fields.map((name) => ({
-      label: fieldOf(name).fact ?? fieldOf(name).label,
-      figure: (home: ComparedHome) => figureOf(name, home) ?? <NotStated />,
+    ...facts.map(({ label, values }) => ({
+      label,
+      figure: (home: ComparedHome) => values[homes.indexOf(home)] ?? <NotStated />,
     })),
     {
       label: messages.facts.median,
@@ -164,12 +158,6 @@ function comparisonRows(
     })),
     { label: messages.facts.save, figure: action },
   ];
-}
-
-/** A field in words, with the day of an auction to come; null where it is not stated. */
-function figureOf(name: ComparedFieldName, home: ComparedHome): string | null {
-  const text = factText(name, home);
-  return name === "saleMethod" && text !== null && home.auctionDay ? `${text}, ${home.auctionDay}` : text;
 }
 
 /** Nobody has said that it is so, which is not that it is not. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { NOTHING_STATED } from "#app/features/listings/model/fields.ts";
-import { listingDescription, listingFacts, mailLink, sightLinks } from "./labels.ts";
+import { listingFacts } from "#app/features/listings/model/facts.ts";
+import { listingDescription, mailLink, sightLinks } from "./labels.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";

@@ -17,10 +17,11 @@ import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
 import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
-import { listingFacts, sightLinks } from "./labels.ts";
-import { auctionWords } from "#app/features/listings/model/facts.ts";
+import { sightLinks } from "./labels.ts";
+import type { ListingFact } from "#app/features/listings/model/facts.ts";
 import {
   addressLines,
+  auctionWords,
   distanceLabel,
   listingName,
   priceLabel,
@@ -43,8 +44,7 @@ export interface ListingViewProps {
   places?: Surroundings;
   /** Of its postcode. */
   figures: readonly PostcodeFigure[];
-  /** "4 March 2025" */
-  published: string;
+  facts: readonly ListingFact[];
   /** Absent in a preview. */
   history?: ShownHistory;
   /** Of its agent; a preview shows none. */
@@ -70,7 +70,7 @@ export function ListingView({
   nearby,
   places,
   figures,
-  published,
+  facts,
   history,
   photosPath,
   reportPath,
@@ -151,7 +151,7 @@ export function ListingView({
             </section>
           )}
           <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
-          <ListingFacts home={home} published={published} />
+          <ListingFacts facts={facts} />
           {history && <ListingHistory {...history} />}
           {reportPath && (
             <p className="text-sm print:hidden">
@@ -239,13 +239,13 @@ function trailTo({ listingType, suburb, address, title, closedOn }: ListingDetai
   ];
 }
 
-function ListingFacts({ home, published }: { home: ListingDetail; published: string }) {
+function ListingFacts({ facts }: Pick<ListingViewProps, "facts">) {
   return (
     <section aria-labelledby="facts" className="flex flex-col gap-3">
       <h2 id="facts" className="text-xl">
         Facts
       </h2>
-      <FactList facts={listingFacts(home, published)} />
+      <FactList facts={facts} />
     </section>
   );
 }

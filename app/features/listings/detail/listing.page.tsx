@@ -29,6 +29,7 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { listingDescription } from "./labels.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingFacts } from "#app/features/listings/model/facts.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { imageAddresses, shareImage } from "./images.ts";
 import { listingStructuredData } from "./structured-data.ts";
@@ -122,7 +123,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         places,
         figures,
         pictureOrigin: mediaOrigin(url),
-        published: formatLongDate(home.publishedAt),
+        facts: listingFacts(home, formatLongDate(home.publishedAt)),
         path,
         constraint,
       };

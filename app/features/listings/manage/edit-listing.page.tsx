@@ -44,6 +44,7 @@ import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "./validate.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
+import { listingFacts } from "#app/features/listings/model/facts.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -183,7 +184,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       }
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} figures={[]} published={published}>
+        <ListingView home={preview} nearby={[]} figures={[]} facts={listingFacts(preview, published)}>
           <PreviewContact home={preview} />
         </ListingView>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { listingFacts } from "#app/features/listings/model/facts.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -104,7 +105,12 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
       submitAndNext={listingInputMessages.storeAndNext}
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} figures={[]} published={previewMessages.notPublished}>
+        <ListingView
+          home={preview}
+          nearby={[]}
+          figures={[]}
+          facts={listingFacts(preview, previewMessages.notPublished)}
+        >
           <PreviewContact home={preview} />
         </ListingView>
       )}

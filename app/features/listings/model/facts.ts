@@ -1,16 +1,54 @@
+import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { bondLabel } from "./bond.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
-import { fieldOf, type ListingFieldName } from "./fields.ts";
+import { type AddressDisplay, COMPARED_FIELDS, fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
+import { addressLabel, auctionWords, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
+
+export interface ListingFact {
+  term: string;
+  detail: string;
+}
+
+/** What a home keeps to those who ask for it. */
+const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
+  full: undefined,
+  street: messages.numberOnRequest,
+  suburb: messages.streetOnRequest,
+};
+
+/**
+ * The facts of a home in words, in the order of its fields. A fact that is not stated is left out, except for step-free
+ * access. `published` is a formatted date.
+ */
+export function listingFacts(home: ListingFields & ListingDates, published: string): ListingFact[] {
+  const { amount, frequency } = priceLabel(home);
+  const { closedOn, listingType } = home;
+  const [soldFor, soldOn] = messages.closingFacts[listingType];
+  const facts: [string, string | number | null][] = [
+    [closedOn === null ? messages.facts.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
+    [soldOn, closedOn === null ? null : formatDay(closedOn)],
+    ["Rent a week", weeklyEquivalent(home) ?? null],
+    ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null][] => {
+      const { fact } = fieldOf(name);
+      return fact === undefined ? [] : [[fact, factText(name, home)]];
+    }),
+    ["Address", [addressLabel(home), notShown[home.addressDisplay]].filter(Boolean).join(". ")],
+    ["Published", published],
+    // One that is not stored yet has none.
+    ["Listing number", home.id || null],
+  ];
+  return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+}
 
 /** A home as its page, a comparison or a card has it: each with some of the fields. */
 type Home = Partial<ListingFields & ListingDates>;
 
 /** The value of a field in words: "240 sqm", "12 months", "Yes"; null where it is not stated. */
-export function factText(name: ListingFieldName, home: Home): string | null {
+function factText(name: ListingFieldName, home: Home): string | null {
   switch (name) {
     case "auctionAt":
       return auctionWords(home);
@@ -25,11 +63,6 @@ export function factText(name: ListingFieldName, home: Home): string | null {
     default:
       return plainText(name, home);
   }
-}
-
-/** "Saturday 5 December 2026, 10:30 am, at the home"; null where no auction is to come. */
-export function auctionWords({ auctionTime, auctionPlace }: Home): string | null {
-  return auctionTime ? `${auctionTime}, ${auctionPlace ?? messages.atTheHome}` : null;
 }
 
 function bondOf({ bond = null, bondWeeks = null, price = 0, priceFrequency = "per_week" }: Home): string | null {
@@ -57,4 +90,25 @@ function plainText(name: ListingFieldName, home: Home): string | null {
     default:
       return String(value);
   }
+}
+
+/** The rows of a comparison of these homes, each with its value for each home; null where it is not stated. */
+export function comparedFacts(homes: readonly Home[]): ComparedFact[] {
+  const types = new Set(homes.map(({ listingType }) => listingType));
+  return COMPARED_FIELDS.flatMap((name) => {
+    const { fact, label, of } = fieldOf(name);
+    if (of !== undefined && !types.has(of)) return [];
+    return [{ label: fact ?? label, values: homes.map((home) => comparedText(name, home)) }];
+  });
+}
+
+export interface ComparedFact {
+  label: string;
+  values: (string | null)[];
+}
+
+/** With the day of an auction to come. */
+function comparedText(name: ListingFieldName, home: Home): string | null {
+  const text = factText(name, home);
+  return name === "saleMethod" && text !== null && home.auctionDay ? `${text}, ${home.auctionDay}` : text;
 }

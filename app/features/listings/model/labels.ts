@@ -69,6 +69,17 @@ export function weeklyEquivalent({
   return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
 }
 
+/** "Saturday 5 December 2026, 10:30 am, at the home"; null where no auction is to come. */
+export function auctionWords({
+  auctionTime = null,
+  auctionPlace = null,
+}: {
+  auctionTime?: string | null;
+  auctionPlace?: string | null;
+}): string | null {
+  return auctionTime ? `${auctionTime}, ${auctionPlace ?? listingsMessages.atTheHome}` : null;
+}
+
 function frequencyLabel(frequency: string): string {
   if (frequency === "per_month") return "per month";
   return frequency === "per_week" ? "per week" : "per period";
