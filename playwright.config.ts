@@ -1,7 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
 import { full } from "./tests/support/full.ts";
-import { leftForFull, leftWithoutScripts, leftWithScripts } from "./tests/support/left-for-full.ts";
 
 /** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
 const quiet = [
@@ -17,10 +16,10 @@ const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
-const left = full ? [] : [...leftForFull];
-// These press and type nothing: they read what the server sent, which hydration leaves as it is (states.js.spec.ts).
-const leftOfScripts = full ? [] : [...left, ...leftWithScripts, /@read/];
-const leftOfNoScripts = full ? [] : [...left, ...leftWithoutScripts];
+// What each tag means is in tests/README.md. Pages look the same after hydration (states.js.spec.ts), so @read runs without scripts only.
+const tagsForFull = full ? [] : [/@full(?!-)/];
+const tagsForFullJs = full ? [] : [...tagsForFull, /@full-js/, /@read/];
+const tagsForFullNoJs = full ? [] : [...tagsForFull, /@full-no-js/];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -49,13 +48,13 @@ export default defineConfig({
   projects: [
     {
       name: "js",
-      grepInvert: leftOfScripts,
+      grepInvert: tagsForFullJs,
       testIgnore: ["**/*.no-js.*", ...longTests],
       use: { javaScriptEnabled: true },
     },
     {
       name: "no-js",
-      grepInvert: leftOfNoScripts,
+      grepInvert: tagsForFullNoJs,
       testIgnore: ["**/*.js.*", ...longTests],
       use: { javaScriptEnabled: false },
     },

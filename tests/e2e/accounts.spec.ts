@@ -51,112 +51,124 @@ test("a seller creates an account, is greeted by name at once, and logs out", as
   expect(await database.selectFrom("sessions").select("sid").where("userId", "=", stored.id).execute()).toEqual([]);
 });
 
-test("a new account works, and its address is confirmed by the mailed link", async ({ visitor, page, database }) => {
-  const email = freshEmail();
-  await visitor.open("/login/consumer?mode=register");
-  await fill(page, { "First name": "Rosa", "Last name": "Diaz", Email: email, Password: password });
-  await press(page, "Create account");
-  await expect(header(page).getByRole("link", { name: "Rosa" })).toBeVisible();
+test(
+  "a new account works, and its address is confirmed by the mailed link",
+  { tag: "@full-js" },
+  async ({ visitor, page, database }) => {
+    const email = freshEmail();
+    await visitor.open("/login/consumer?mode=register");
+    await fill(page, { "First name": "Rosa", "Last name": "Diaz", Email: email, Password: password });
+    await press(page, "Create account");
+    await expect(header(page).getByRole("link", { name: "Rosa" })).toBeVisible();
 
-  const main = page.getByRole("main");
-  const notConfirmed = main.getByRole("heading", { level: 2, name: "Confirm your address" });
-  await visitor.open("/dashboard/searches");
-  await expect(notConfirmed).toBeVisible();
-  await expect(main).toContainText("Emails about your saved searches begin once you have used it.");
-  await press(page, "Send the link again");
-  await expect(page).toHaveURL("/dashboard/account#flash");
-  await expect(notice(page)).toContainText("Check your inbox");
-  await expect(notConfirmed).toBeVisible();
-  await press(page, "Send the link again");
-  await expect(notice(page)).toContainText("Check your inbox");
-  await expect.poll(async () => (await mailsTo(database, email)).length).toBe(3);
+    const main = page.getByRole("main");
+    const notConfirmed = main.getByRole("heading", { level: 2, name: "Confirm your address" });
+    await visitor.open("/dashboard/searches");
+    await expect(notConfirmed).toBeVisible();
+    await expect(main).toContainText("Emails about your saved searches begin once you have used it.");
+    await press(page, "Send the link again");
+    await expect(page).toHaveURL("/dashboard/account#flash");
+    await expect(notice(page)).toContainText("Check your inbox");
+    await expect(notConfirmed).toBeVisible();
+    await press(page, "Send the link again");
+    await expect(notice(page)).toContainText("Check your inbox");
+    await expect.poll(async () => (await mailsTo(database, email)).length).toBe(3);
 
-  await visitor.open(`/confirm-email/${await mailedToken(database, email)}`);
-  await expect(main).toContainText(`There is an account with ${email}.`);
-  await press(page, "Confirm this address");
-  await expect(page).toHaveURL("/dashboard/account#flash");
-  await expect(notice(page)).toContainText("Email address confirmed");
-  await expect(notConfirmed).toHaveCount(0);
-  await visitor.open("/dashboard/searches");
-  await expect(main.getByRole("heading", { level: 2, name: "Saved searches" })).toBeAttached();
-  await expect(notConfirmed).toHaveCount(0);
-});
+    await visitor.open(`/confirm-email/${await mailedToken(database, email)}`);
+    await expect(main).toContainText(`There is an account with ${email}.`);
+    await press(page, "Confirm this address");
+    await expect(page).toHaveURL("/dashboard/account#flash");
+    await expect(notice(page)).toContainText("Email address confirmed");
+    await expect(notConfirmed).toHaveCount(0);
+    await visitor.open("/dashboard/searches");
+    await expect(main.getByRole("heading", { level: 2, name: "Saved searches" })).toBeAttached();
+    await expect(notConfirmed).toHaveCount(0);
+  },
+);
 
-test("an agent creates an account on their tab, with a profile that is not listed yet", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const email = freshEmail();
-  await visitor.open("/login");
-  await page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" }).click();
-  await expect(page).toHaveURL("/login/agent");
-  await page.getByRole("link", { name: "Create an account" }).click();
-  await expect(page).toHaveURL("/login/agent?mode=register");
-  await expect(page).toHaveTitle("Create an agent account – Southerly");
-  await expect(page.getByRole("radio")).toHaveCount(0);
-  await fill(page, { "First name": "Alex", "Last name": "Agent", Email: email, Password: password });
-  await press(page, "Create account");
-  await expect(header(page).getByRole("link", { name: "Alex" })).toBeVisible();
-  const { id, role } = await database
-    .selectFrom("users")
-    .select(["id", "role"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  expect(role).toBe("agent");
-  const profile = await database.selectFrom("agents").selectAll().where("userId", "=", id).executeTakeFirstOrThrow();
-  expect(profile).toMatchObject({ name: "Alex Agent", isFeatured: false });
-  const listed = await database
-    .selectFrom("agentDirectory")
-    .select("agentId")
-    .where("agentId", "=", profile.id)
-    .execute();
-  expect(listed).toEqual([]);
-});
+test(
+  "an agent creates an account on their tab, with a profile that is not listed yet",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const email = freshEmail();
+    await visitor.open("/login");
+    await page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" }).click();
+    await expect(page).toHaveURL("/login/agent");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await expect(page).toHaveURL("/login/agent?mode=register");
+    await expect(page).toHaveTitle("Create an agent account – Southerly");
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    await fill(page, { "First name": "Alex", "Last name": "Agent", Email: email, Password: password });
+    await press(page, "Create account");
+    await expect(header(page).getByRole("link", { name: "Alex" })).toBeVisible();
+    const { id, role } = await database
+      .selectFrom("users")
+      .select(["id", "role"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe("agent");
+    const profile = await database.selectFrom("agents").selectAll().where("userId", "=", id).executeTakeFirstOrThrow();
+    expect(profile).toMatchObject({ name: "Alex Agent", isFeatured: false });
+    const listed = await database
+      .selectFrom("agentDirectory")
+      .select("agentId")
+      .where("agentId", "=", profile.id)
+      .execute();
+    expect(listed).toEqual([]);
+  },
+);
 
-test("what is wrong is said above the form, and what was typed stays", async ({ visitor, page, database, faults }) => {
-  faults.expect(/status of (401|409|422)/);
-  const { email } = await resident(database);
-  await visitor.open("/login");
-  await logIn(page, email, "wrong-one");
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page)).toContainText("The email address and the password do not match.");
-  await expect(page).toHaveTitle("Error: Log in – Southerly");
-  await expect(field(page.getByRole("main"), "Email")).toHaveValue(email);
+test(
+  "what is wrong is said above the form, and what was typed stays",
+  { tag: "@full" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/status of (401|409|422)/);
+    const { email } = await resident(database);
+    await visitor.open("/login");
+    await logIn(page, email, "wrong-one");
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText("The email address and the password do not match.");
+    await expect(page).toHaveTitle("Error: Log in – Southerly");
+    await expect(field(page.getByRole("main"), "Email")).toHaveValue(email);
 
-  await visitor.open("/login?mode=register");
-  await press(page, "Create account");
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page).getByRole("link")).toHaveText([
-    "First name is required",
-    "Last name is required",
-    "Enter a valid email address",
-    "Password must be at least 8 characters",
-  ]);
-  await fill(page, { "First name": "Eve", "Last name": "Else", Email: email, Password: password });
-  await press(page, "Create account");
-  await expect(errorSummary(page)).toContainText("There is already an account with this email address.");
-  await expect(field(page, "First name")).toHaveValue("Eve");
-  await expect(page.getByRole("radio", { name: "Buyer / Home seeker" })).toBeChecked();
-});
+    await visitor.open("/login?mode=register");
+    await press(page, "Create account");
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page).getByRole("link")).toHaveText([
+      "First name is required",
+      "Last name is required",
+      "Enter a valid email address",
+      "Password must be at least 8 characters",
+    ]);
+    await fill(page, { "First name": "Eve", "Last name": "Else", Email: email, Password: password });
+    await press(page, "Create account");
+    await expect(errorSummary(page)).toContainText("There is already an account with this email address.");
+    await expect(field(page, "First name")).toHaveValue("Eve");
+    await expect(page.getByRole("radio", { name: "Buyer / Home seeker" })).toBeChecked();
+  },
+);
 
-test("who must log in first comes back to where they were going", async ({ visitor, page, database, faults }) => {
-  faults.expect(/status of 404/);
-  const { email } = await resident(database);
-  await visitor.open("/dashboard/account");
-  await expect(page.getByRole("main")).toContainText("Have an account?");
-  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  const tab = page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" });
-  await tab.click();
-  // Until then the form is still the other tab's.
-  await expect(tab).toHaveAttribute("aria-current", "page");
-  await logIn(page, email);
-  await expect(page).toHaveURL("/dashboard/account");
-  await expect(page.getByRole("main")).toContainText(`You log in with ${email}.`);
-  // Whoever is in has no business on the login page.
-  await page.goto("/login");
-  await expect(page).toHaveURL("/");
-});
+test(
+  "who must log in first comes back to where they were going",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/status of 404/);
+    const { email } = await resident(database);
+    await visitor.open("/dashboard/account");
+    await expect(page.getByRole("main")).toContainText("Have an account?");
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    const tab = page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" });
+    await tab.click();
+    // Until then the form is still the other tab's.
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await logIn(page, email);
+    await expect(page).toHaveURL("/dashboard/account");
+    await expect(page.getByRole("main")).toContainText(`You log in with ${email}.`);
+    // Whoever is in has no business on the login page.
+    await page.goto("/login");
+    await expect(page).toHaveURL("/");
+  },
+);
 
 const elsewhere = [
   "//evil.example",
@@ -167,7 +179,7 @@ const elsewhere = [
 ];
 
 for (const to of sampleOf(elsewhere, 2)) {
-  test(`nobody is led to ${JSON.stringify(to)}`, async ({ visitor, page, database }) => {
+  test(`nobody is led to ${JSON.stringify(to)}`, { tag: "@full" }, async ({ visitor, page, database }) => {
     const { email } = await resident(database);
     await visitor.open(`/login?redirectTo=${encodeURIComponent(to)}`);
     await logIn(page, email);
@@ -176,167 +188,155 @@ for (const to of sampleOf(elsewhere, 2)) {
   });
 }
 
-test("a forgotten password is set anew by the link in the mail, once", async ({
-  visitor,
-  page,
-  browser,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/status of 410/);
-  const { id, email } = await resident(database);
-  const phone = await browser.newContext();
-  await signIn(phone, await sessionCookie(database, id), server.url);
+test(
+  "a forgotten password is set anew by the link in the mail, once",
+  { tag: "@full-js" },
+  async ({ visitor, page, browser, server, database, faults }) => {
+    faults.expect(/status of 410/);
+    const { id, email } = await resident(database);
+    const phone = await browser.newContext();
+    await signIn(phone, await sessionCookie(database, id), server.url);
 
-  await visitor.open("/login");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page).toHaveURL("/reset-password");
-  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-  await fill(page, { Email: "nobody.at.all@example.com" });
-  await press(page, "Send the link");
-  await expect(page.locator("#sent")).toBeFocused();
-  const answer = await page.locator("#sent").innerText();
-  await page.getByRole("link", { name: "Use another address" }).click();
-  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-  await fill(page, { Email: email });
-  await press(page, "Send the link");
-  await expect(page.locator("#sent")).toBeFocused();
-  expect(await page.locator("#sent").innerText()).toBe(answer);
-  expect(await mailsTo(database, "nobody.at.all@example.com")).toEqual([]);
+    await visitor.open("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page).toHaveURL("/reset-password");
+    await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+    await fill(page, { Email: "nobody.at.all@example.com" });
+    await press(page, "Send the link");
+    await expect(page.locator("#sent")).toBeFocused();
+    const answer = await page.locator("#sent").innerText();
+    await page.getByRole("link", { name: "Use another address" }).click();
+    await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+    await fill(page, { Email: email });
+    await press(page, "Send the link");
+    await expect(page.locator("#sent")).toBeFocused();
+    expect(await page.locator("#sent").innerText()).toBe(answer);
+    expect(await mailsTo(database, "nobody.at.all@example.com")).toEqual([]);
 
-  const link = `/reset-password/${await mailedToken(database, email)}`;
-  await visitor.open(link);
-  await visitor.open(link);
-  await expect(page.getByRole("main")).toContainText(`For the account of ${email}.`);
-  await fill(page, { "New password": "another one of mine" });
-  await press(page, "Set password");
-  await expect(page).toHaveURL("/#flash");
-  await expect(notice(page)).toContainText("Password changed");
-  await expect(header(page).getByRole("link", { name: "Robin" })).toBeVisible();
+    const link = `/reset-password/${await mailedToken(database, email)}`;
+    await visitor.open(link);
+    await visitor.open(link);
+    await expect(page.getByRole("main")).toContainText(`For the account of ${email}.`);
+    await fill(page, { "New password": "another one of mine" });
+    await press(page, "Set password");
+    await expect(page).toHaveURL("/#flash");
+    await expect(notice(page)).toContainText("Password changed");
+    await expect(header(page).getByRole("link", { name: "Robin" })).toBeVisible();
 
-  const response = await phone.request.get(`${server.url}/api/auth/user`);
-  expect(response.status()).toBe(401);
-  await phone.close();
-  await visitor.open(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired or was used");
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
-  await expect(page).toHaveURL("/reset-password");
-});
+    const response = await phone.request.get(`${server.url}/api/auth/user`);
+    expect(response.status()).toBe(401);
+    await phone.close();
+    await visitor.open(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired or was used");
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page).toHaveURL("/reset-password");
+  },
+);
 
-test("name, e-mail address and password are changed on the account page", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/status of 422/);
-  const { id, email } = await resident(database);
-  await signIn(context, await sessionCookie(database, id), server.url);
-  await visitor.open("/dashboard/account");
-  const form = (name: string) => page.getByRole("region", { name, exact: true });
+test(
+  "name, e-mail address and password are changed on the account page",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/status of 422/);
+    const { id, email } = await resident(database);
+    await signIn(context, await sessionCookie(database, id), server.url);
+    await visitor.open("/dashboard/account");
+    const form = (name: string) => page.getByRole("region", { name, exact: true });
 
-  await field(form("Name"), "First name").fill("");
-  await press(page, "Save name");
-  await expect(errorSummary(page)).toContainText("First name is required");
-  await field(form("Name"), "First name").fill("Rosa");
-  await press(page, "Save name");
-  await expect(notice(page)).toContainText("Name changed");
-  await expect(header(page).getByRole("link", { name: "Rosa" })).toBeVisible();
-  await expect(errorSummary(page)).toHaveCount(0);
-  await expect(field(form("Name"), "First name")).toHaveValue("Rosa");
+    await field(form("Name"), "First name").fill("");
+    await press(page, "Save name");
+    await expect(errorSummary(page)).toContainText("First name is required");
+    await field(form("Name"), "First name").fill("Rosa");
+    await press(page, "Save name");
+    await expect(notice(page)).toContainText("Name changed");
+    await expect(header(page).getByRole("link", { name: "Rosa" })).toBeVisible();
+    await expect(errorSummary(page)).toHaveCount(0);
+    await expect(field(form("Name"), "First name")).toHaveValue("Rosa");
 
-  await field(form("Password"), "Current password").fill("wrong-one");
-  await field(form("Password"), "New password").fill("another one of mine");
-  await press(page, "Change password");
-  await expect(errorSummary(page)).toContainText("This is not your current password");
-  await field(form("Password"), "Current password").fill(password);
-  await field(form("Password"), "New password").fill("another one of mine");
-  await press(page, "Change password");
-  await expect(notice(page)).toContainText("Password changed");
-  await expect(field(form("Password"), "New password")).toHaveValue("");
-  expect((await mailsTo(database, email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
+    await field(form("Password"), "Current password").fill("wrong-one");
+    await field(form("Password"), "New password").fill("another one of mine");
+    await press(page, "Change password");
+    await expect(errorSummary(page)).toContainText("This is not your current password");
+    await field(form("Password"), "Current password").fill(password);
+    await field(form("Password"), "New password").fill("another one of mine");
+    await press(page, "Change password");
+    await expect(notice(page)).toContainText("Password changed");
+    await expect(field(form("Password"), "New password")).toHaveValue("");
+    expect((await mailsTo(database, email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
 
-  const next = freshEmail();
-  await field(form("Email address"), "New email").fill(next);
-  await field(form("Email address"), "Current password").fill("another one of mine");
-  await press(page, "Change email address");
-  await expect(notice(page)).toContainText("Check your inbox");
-  await expect(form("Email address")).toContainText(`${next} is not confirmed yet`);
-  await expect(form("Email address")).toContainText(`You log in with ${email}.`);
-  await visitor.open(`/confirm-email/${await mailedToken(database, next)}`);
-  await press(page, "Confirm this address");
-  await expect(notice(page)).toContainText("Email address changed");
-  await expect(page).toHaveURL("/dashboard/account#flash");
-  await expect(form("Email address")).toContainText(`You log in with ${next}.`);
-});
+    const next = freshEmail();
+    await field(form("Email address"), "New email").fill(next);
+    await field(form("Email address"), "Current password").fill("another one of mine");
+    await press(page, "Change email address");
+    await expect(notice(page)).toContainText("Check your inbox");
+    await expect(form("Email address")).toContainText(`${next} is not confirmed yet`);
+    await expect(form("Email address")).toContainText(`You log in with ${email}.`);
+    await visitor.open(`/confirm-email/${await mailedToken(database, next)}`);
+    await press(page, "Confirm this address");
+    await expect(notice(page)).toContainText("Email address changed");
+    await expect(page).toHaveURL("/dashboard/account#flash");
+    await expect(form("Email address")).toContainText(`You log in with ${next}.`);
+  },
+);
 
-test("an account is deleted by whoever knows its password, after being told what goes", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/status of (401|422)/);
-  const { id, email } = await resident(database);
-  await signIn(context, await sessionCookie(database, id), server.url);
-  await visitor.open("/dashboard/account");
-  await page.getByRole("link", { name: "Delete account" }).click();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 2, name: "Delete this account?" })).toBeVisible();
-  await expect(main).toContainText("Enquiries that you have sent stay with those who received them");
-  await page.getByRole("link", { name: "Keep my account" }).click();
-  await expect(page).toHaveURL("/dashboard/account");
-  await page.getByRole("link", { name: "Delete account" }).click();
-  await expect(main.getByRole("heading", { level: 2, name: "Delete this account?" })).toBeVisible();
+test(
+  "an account is deleted by whoever knows its password, after being told what goes",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/status of (401|422)/);
+    const { id, email } = await resident(database);
+    await signIn(context, await sessionCookie(database, id), server.url);
+    await visitor.open("/dashboard/account");
+    await page.getByRole("link", { name: "Delete account" }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2, name: "Delete this account?" })).toBeVisible();
+    await expect(main).toContainText("Enquiries that you have sent stay with those who received them");
+    await page.getByRole("link", { name: "Keep my account" }).click();
+    await expect(page).toHaveURL("/dashboard/account");
+    await page.getByRole("link", { name: "Delete account" }).click();
+    await expect(main.getByRole("heading", { level: 2, name: "Delete this account?" })).toBeVisible();
 
-  await fill(page, { "Current password": "wrong-one" });
-  await press(page, "Delete my account");
-  await expect(errorSummary(page)).toContainText("This is not your current password");
-  await fill(page, { "Current password": password });
-  await press(page, "Delete my account");
-  await expect(notice(page)).toContainText("Account deleted");
-  await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
-  expect(await database.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
-  expect((await mailsTo(database, email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
+    await fill(page, { "Current password": "wrong-one" });
+    await press(page, "Delete my account");
+    await expect(errorSummary(page)).toContainText("This is not your current password");
+    await fill(page, { "Current password": password });
+    await press(page, "Delete my account");
+    await expect(notice(page)).toContainText("Account deleted");
+    await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
+    expect(await database.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect((await mailsTo(database, email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
 
-  await visitor.open("/login");
-  await logIn(page, email);
-  await expect(errorSummary(page)).toContainText("The email address and the password do not match.");
-});
+    await visitor.open("/login");
+    await logIn(page, email);
+    await expect(errorSummary(page)).toContainText("The email address and the password do not match.");
+  },
+);
 
-test("a session that has ended keeps what was typed, and says where to log in", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/status of (401|404)/);
-  const { id } = await resident(database);
-  await signIn(context, await sessionCookie(database, id), server.url);
-  await visitor.open("/dashboard/account");
-  await fill(page, { "First name": "Rosalind" });
-  await database.deleteFrom("sessions").where("userId", "=", id).execute();
-  await press(page, "Save name");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
-  await expect(page.getByRole("definition").first()).toHaveText("Rosalind");
-  await expect(page.getByRole("main").getByRole("link", { name: "Log in (opens in a new tab)" })).toHaveAttribute(
-    "href",
-    `/login?redirectTo=${encodeURIComponent("/dashboard/account?do=name")}`,
-  );
-  await signIn(context, await sessionCookie(database, id), server.url);
-  await press(page, "Send again");
-  await expect(notice(page)).toContainText("Name changed");
-  await expect(header(page).getByRole("link", { name: "Rosalind" })).toBeVisible();
-});
+test(
+  "a session that has ended keeps what was typed, and says where to log in",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/status of (401|404)/);
+    const { id } = await resident(database);
+    await signIn(context, await sessionCookie(database, id), server.url);
+    await visitor.open("/dashboard/account");
+    await fill(page, { "First name": "Rosalind" });
+    await database.deleteFrom("sessions").where("userId", "=", id).execute();
+    await press(page, "Save name");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
+    await expect(page.getByRole("definition").first()).toHaveText("Rosalind");
+    await expect(page.getByRole("main").getByRole("link", { name: "Log in (opens in a new tab)" })).toHaveAttribute(
+      "href",
+      `/login?redirectTo=${encodeURIComponent("/dashboard/account?do=name")}`,
+    );
+    await signIn(context, await sessionCookie(database, id), server.url);
+    await press(page, "Send again");
+    await expect(notice(page)).toContainText("Name changed");
+    await expect(header(page).getByRole("link", { name: "Rosalind" })).toBeVisible();
+  },
+);
 
-test("my data comes as a file", async ({ visitor, page, context, server, database }) => {
+test("my data comes as a file", { tag: "@full" }, async ({ visitor, page, context, server, database }) => {
   const { id, email } = await resident(database);
   await signIn(context, await sessionCookie(database, id), server.url);
   await visitor.open("/dashboard/account");

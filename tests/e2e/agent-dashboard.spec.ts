@@ -27,284 +27,275 @@ const card = (page: Page, name: string) =>
 const statusOf = (page: Page, name: string) => page.getByLabel(`Status for ${name}`);
 const byStatus = (page: Page) => page.getByRole("navigation", { name: "Enquiries by status" });
 
-test("an enquiry from the agent's page reaches the agent's dashboard, where its status is set", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const agent = await newAgent(database, true);
-  const typed = freshEnquiry({ Name: "Grace Hopper" });
-  await visitor.open(`/agents/${agent.agentId}`);
-  await sendEnquiry(page, typed);
-  await expectThanks(page);
+test(
+  "an enquiry from the agent's page reaches the agent's dashboard, where its status is set",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const agent = await newAgent(database, true);
+    const typed = freshEnquiry({ Name: "Grace Hopper" });
+    await visitor.open(`/agents/${agent.agentId}`);
+    await sendEnquiry(page, typed);
+    await expectThanks(page);
 
-  await signIn(context, agent.cookie, server.url);
-  await visitor.open("/dashboard");
-  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Enquiries" }).click();
-  await expect(page).toHaveURL(enquiries);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
-  const enquiry = card(page, typed.Name);
-  for (const line of typed.Message.split("\n")) await expect(enquiry).toContainText(line);
-  await expect(enquiry.getByRole("link", { name: typed.Phone })).toHaveAttribute("href", "tel:+61255500001");
-  await expect(enquiry.getByRole("link", { name: typed.Email })).toHaveAttribute(
-    "href",
-    `mailto:${typed.Email}?subject=${encodeURIComponent(`Re: Your enquiry to ${agent.name}`)}`,
-  );
-  await expect(enquiry.getByRole("link", { name: "your agent page" })).toHaveAttribute(
-    "href",
-    `/agents/${agent.agentId}`,
-  );
+    await signIn(context, agent.cookie, server.url);
+    await visitor.open("/dashboard");
+    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Enquiries" }).click();
+    await expect(page).toHaveURL(enquiries);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
+    const enquiry = card(page, typed.Name);
+    for (const line of typed.Message.split("\n")) await expect(enquiry).toContainText(line);
+    await expect(enquiry.getByRole("link", { name: typed.Phone })).toHaveAttribute("href", "tel:+61255500001");
+    await expect(enquiry.getByRole("link", { name: typed.Email })).toHaveAttribute(
+      "href",
+      `mailto:${typed.Email}?subject=${encodeURIComponent(`Re: Your enquiry to ${agent.name}`)}`,
+    );
+    await expect(enquiry.getByRole("link", { name: "your agent page" })).toHaveAttribute(
+      "href",
+      `/agents/${agent.agentId}`,
+    );
 
-  await statusOf(page, typed.Name).selectOption("Contacted");
-  await enquiry.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
-  await expect(byStatus(page).getByRole("link", { name: "Contacted (1)" })).toBeVisible();
-  await expect(statusOf(page, typed.Name)).toHaveValue("contacted");
-  const row = await database.selectFrom("leads").selectAll().where("agentId", "=", agent.agentId).executeTakeFirst();
-  expect(row?.status).toBe("contacted");
+    await statusOf(page, typed.Name).selectOption("Contacted");
+    await enquiry.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+    await expect(byStatus(page).getByRole("link", { name: "Contacted (1)" })).toBeVisible();
+    await expect(statusOf(page, typed.Name)).toHaveValue("contacted");
+    const row = await database.selectFrom("leads").selectAll().where("agentId", "=", agent.agentId).executeTakeFirst();
+    expect(row?.status).toBe("contacted");
 
-  await byStatus(page).getByRole("link", { name: "Contacted (1)" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry: Contacted");
-  await statusOf(page, typed.Name).selectOption("Closed");
-  await card(page, typed.Name).getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("0 enquiries: Contacted");
-  await expect(card(page, typed.Name)).toContainText("Saved");
-  await byStatus(page).getByRole("link", { name: "Contacted (0)" }).click();
-  await page.getByRole("link", { name: "Show all enquiries" }).click();
-  await expect(statusOf(page, typed.Name)).toHaveValue("closed");
-});
+    await byStatus(page).getByRole("link", { name: "Contacted (1)" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry: Contacted");
+    await statusOf(page, typed.Name).selectOption("Closed");
+    await card(page, typed.Name).getByRole("button", { name: "Update" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("0 enquiries: Contacted");
+    await expect(card(page, typed.Name)).toContainText("Saved");
+    await byStatus(page).getByRole("link", { name: "Contacted (0)" }).click();
+    await page.getByRole("link", { name: "Show all enquiries" }).click();
+    await expect(statusOf(page, typed.Name)).toHaveValue("closed");
+  },
+);
 
-test("an enquiry is answered from the desk, and its sender reads the answer on its page, in a mail and in My Requests", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const agent = await newAgent(database, true);
-  const sender = await signedInMember(database, { role: "buyer" });
-  const about = { serviceId: null, listingId: null, tradeId: null, agentId: agent.agentId };
-  const lead = await insertLead(database, { ...about, userId: sender.id, name: "Ada Asks" });
-  await insertLead(database, { ...about, userId: null, name: "Ben Waits" });
-  await signIn(context, agent.cookie, server.url);
-  await visitor.open(enquiries);
-  const asks = card(page, "Ada Asks");
-  const box = asks.getByLabel("Your answer");
-  await expect(box).toBeHidden();
-  await asks.getByText("Answer Ada Asks").click();
-  await expect(asks).toContainText("We email it to sam.sample@example.com and keep it with the enquiry.");
-  const send = asks.getByRole("button", { name: "Send answer" });
-  await send.click();
-  await expect(asks.getByText("Write your answer").first()).toBeVisible();
-  await box.fill("Hello Ada,\nSaturday at ten.");
-  await send.click();
-  await expect(page.getByText("Answer sent").first()).toBeVisible();
-  const answers = asks.getByRole("list", { name: "Answers" });
-  await expect(answers).toContainText(`${agent.name} answered on`);
-  await expect(answers).toContainText("Hello Ada,\nSaturday at ten.", { useInnerText: true });
-  await expect(statusOf(page, "Ada Asks")).toHaveValue("contacted");
-  await expect(asks).toContainText("Answered in time");
-  await expect(box).toBeHidden();
-  await expect(box).toHaveValue("");
-  await expect(card(page, "Ben Waits").getByText("Answer Ben Waits")).toBeVisible();
-  const mail = await database.selectFrom("messages").selectAll().where("leadId", "=", lead.id).executeTakeFirst();
-  expect(mail).toMatchObject({ kind: "enquiry-answered", toAddress: "sam.sample@example.com" });
+test(
+  "an enquiry is answered from the desk, and its sender reads the answer on its page, in a mail and in My Requests",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server, faults }) => {
+    faults.expect(/422/);
+    const agent = await newAgent(database, true);
+    const sender = await signedInMember(database, { role: "buyer" });
+    const about = { serviceId: null, listingId: null, tradeId: null, agentId: agent.agentId };
+    const lead = await insertLead(database, { ...about, userId: sender.id, name: "Ada Asks" });
+    await insertLead(database, { ...about, userId: null, name: "Ben Waits" });
+    await signIn(context, agent.cookie, server.url);
+    await visitor.open(enquiries);
+    const asks = card(page, "Ada Asks");
+    const box = asks.getByLabel("Your answer");
+    await expect(box).toBeHidden();
+    await asks.getByText("Answer Ada Asks").click();
+    await expect(asks).toContainText("We email it to sam.sample@example.com and keep it with the enquiry.");
+    const send = asks.getByRole("button", { name: "Send answer" });
+    await send.click();
+    await expect(asks.getByText("Write your answer").first()).toBeVisible();
+    await box.fill("Hello Ada,\nSaturday at ten.");
+    await send.click();
+    await expect(page.getByText("Answer sent").first()).toBeVisible();
+    const answers = asks.getByRole("list", { name: "Answers" });
+    await expect(answers).toContainText(`${agent.name} answered on`);
+    await expect(answers).toContainText("Hello Ada,\nSaturday at ten.", { useInnerText: true });
+    await expect(statusOf(page, "Ada Asks")).toHaveValue("contacted");
+    await expect(asks).toContainText("Answered in time");
+    await expect(box).toBeHidden();
+    await expect(box).toHaveValue("");
+    await expect(card(page, "Ben Waits").getByText("Answer Ben Waits")).toBeVisible();
+    const mail = await database.selectFrom("messages").selectAll().where("leadId", "=", lead.id).executeTakeFirst();
+    expect(mail).toMatchObject({ kind: "enquiry-answered", toAddress: "sam.sample@example.com" });
 
-  await visitor.open(`/enquiries/${signReceipt(lead)}`);
-  await expect(page.getByRole("region", { name: "The answer" })).toContainText("Saturday at ten.");
+    await visitor.open(`/enquiries/${signReceipt(lead)}`);
+    await expect(page.getByRole("region", { name: "The answer" })).toContainText("Saturday at ten.");
 
-  await signIn(context, sender.cookie, server.url);
-  await visitor.open("/dashboard/requests");
-  await page.getByText("Read the answer").click();
-  await expect(page.getByRole("list", { name: "Answers" })).toContainText("Saturday at ten.");
-});
+    await signIn(context, sender.cookie, server.url);
+    await visitor.open("/dashboard/requests");
+    await page.getByText("Read the answer").click();
+    await expect(page.getByRole("list", { name: "Answers" })).toContainText("Saturday at ten.");
+  },
+);
 
-test("rows stay under the hand that changes them, until the page is opened again", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const { agentId, cookie } = await newAgent(database, true);
-  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
-  const names = ["Ada First", "Ben Second", "Cas Third", "Dee Fourth"];
-  for (const name of names) await insertLead(database, { ...about, name });
-  await signIn(context, cookie, server.url);
-  await visitor.open(enquiries);
-  const shown = page.getByRole("main").getByRole("heading", { level: 3 });
-  await expect(shown).toHaveText(names);
-  for (const name of ["Ada First", "Cas Third"]) {
-    await statusOf(page, name).selectOption("Closed");
-    await card(page, name).getByRole("button", { name: "Update" }).click();
-    await expect(card(page, name)).toContainText("Saved");
-    await expect(card(page, name)).toContainText("Answered in time");
-    await expect(card(page, name)).toBeInViewport();
+test(
+  "rows stay under the hand that changes them, until the page is opened again",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const { agentId, cookie } = await newAgent(database, true);
+    const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+    const names = ["Ada First", "Ben Second", "Cas Third", "Dee Fourth"];
+    for (const name of names) await insertLead(database, { ...about, name });
+    await signIn(context, cookie, server.url);
+    await visitor.open(enquiries);
+    const shown = page.getByRole("main").getByRole("heading", { level: 3 });
     await expect(shown).toHaveText(names);
-  }
-  await expect(byStatus(page).getByRole("link", { name: "Closed (2)" })).toBeVisible();
-  await visitor.open(enquiries);
-  await expect(shown).toHaveText(["Ben Second", "Dee Fourth", "Cas Third", "Ada First"]);
-});
+    for (const name of ["Ada First", "Cas Third"]) {
+      await statusOf(page, name).selectOption("Closed");
+      await card(page, name).getByRole("button", { name: "Update" }).click();
+      await expect(card(page, name)).toContainText("Saved");
+      await expect(card(page, name)).toContainText("Answered in time");
+      await expect(card(page, name)).toBeInViewport();
+      await expect(shown).toHaveText(names);
+    }
+    await expect(byStatus(page).getByRole("link", { name: "Closed (2)" })).toBeVisible();
+    await visitor.open(enquiries);
+    await expect(shown).toHaveText(["Ben Second", "Dee Fourth", "Cas Third", "Ada First"]);
+  },
+);
 
-test("one that was withdrawn shows no way to reach the sender; one that is held is not there", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const { agentId, cookie } = await newAgent(database, true);
-  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
-  const { id } = await insertLead(database, { ...about, name: "Ada Withdrawn", message: "A canary of one withdrawn" });
-  await database.updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
-  await insertLead(database, { ...about, name: "Eve Held", heldReason: "links" });
-  await signIn(context, cookie, server.url);
-  await visitor.open(enquiries);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
-  await expect(card(page, "Ada Withdrawn")).toContainText("The sender has withdrawn this enquiry");
-  expect(await page.content()).not.toMatch(/Eve Held|canary|sam\.sample@|0491 570 006/);
-});
+test(
+  "one that was withdrawn shows no way to reach the sender; one that is held is not there",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, server }) => {
+    const { agentId, cookie } = await newAgent(database, true);
+    const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+    const { id } = await insertLead(database, {
+      ...about,
+      name: "Ada Withdrawn",
+      message: "A canary of one withdrawn",
+    });
+    await database.updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+    await insertLead(database, { ...about, name: "Eve Held", heldReason: "links" });
+    await signIn(context, cookie, server.url);
+    await visitor.open(enquiries);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
+    await expect(card(page, "Ada Withdrawn")).toContainText("The sender has withdrawn this enquiry");
+    expect(await page.content()).not.toMatch(/Eve Held|canary|sam\.sample@|0491 570 006/);
+  },
+);
 
-test("a status that cannot be saved is said, stays chosen, and can be sent again", async ({
-  visitor,
-  page,
-  context,
-  database,
-  fragile,
-  faults,
-}) => {
-  faults.expect(/503/);
-  const { agentId, cookie } = await newAgent(database, true);
-  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
-  const { id } = await insertLead(database, { ...about, name: "Ada Lovelace" });
-  await signIn(context, cookie, fragile.url);
-  const there = new URL(enquiries, fragile.url).href;
-  await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
-  await visitor.open(there);
-  await statusOf(page, "Ada Lovelace").selectOption("Qualified");
-  fragile.line.cut();
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(
-    page
-      .getByRole("listitem")
-      .getByText("Failed to update lead status")
-      .or(page.getByText("This was not sent"))
-      .first(),
-  ).toBeVisible();
-  fragile.line.restore();
-  await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
-  await page.getByRole("button", { name: /^(Update|Send again)$/ }).click();
-  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
-  await expect(statusOf(page, "Ada Lovelace")).toHaveValue("qualified");
-  const lead = await database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
-  expect(lead?.status).toBe("qualified");
-});
+test(
+  "a status that cannot be saved is said, stays chosen, and can be sent again",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, database, fragile, faults }) => {
+    faults.expect(/503/);
+    const { agentId, cookie } = await newAgent(database, true);
+    const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+    const { id } = await insertLead(database, { ...about, name: "Ada Lovelace" });
+    await signIn(context, cookie, fragile.url);
+    const there = new URL(enquiries, fragile.url).href;
+    await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
+    await visitor.open(there);
+    await statusOf(page, "Ada Lovelace").selectOption("Qualified");
+    fragile.line.cut();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(
+      page
+        .getByRole("listitem")
+        .getByText("Failed to update lead status")
+        .or(page.getByText("This was not sent"))
+        .first(),
+    ).toBeVisible();
+    fragile.line.restore();
+    await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
+    await page.getByRole("button", { name: /^(Update|Send again)$/ }).click();
+    await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+    await expect(statusOf(page, "Ada Lovelace")).toHaveValue("qualified");
+    const lead = await database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
+    expect(lead?.status).toBe("qualified");
+  },
+);
 
-test("an agent without enquiries is shown a way on", async ({ visitor, page, context, database, server }) => {
-  const { cookie } = await newAgent(database, false);
-  await signIn(context, cookie, server.url);
-  await visitor.open(enquiries);
-  await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Check your profile" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "My profile" })).toBeVisible();
-});
+test(
+  "an agent without enquiries is shown a way on",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, server }) => {
+    const { cookie } = await newAgent(database, false);
+    await signIn(context, cookie, server.url);
+    await visitor.open(enquiries);
+    await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
+    await page.getByRole("link", { name: "Check your profile" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "My profile" })).toBeVisible();
+  },
+);
 
-test("a profile that is not complete says what is missing; completed, it is in the directory at once", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const { name, agentId, cookie } = await newAgent(database, false);
-  const directory = `/agents?${new URLSearchParams({ search: name }).toString()}`;
-  const listed = page.getByRole("main").getByRole("link", { name, exact: true });
-  await signIn(context, cookie, server.url);
-  await visitor.open(directory);
-  await expect(listed).toHaveCount(0);
+test(
+  "a profile that is not complete says what is missing; completed, it is in the directory at once",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server, faults }) => {
+    faults.expect(/422/);
+    const { name, agentId, cookie } = await newAgent(database, false);
+    const directory = `/agents?${new URLSearchParams({ search: name }).toString()}`;
+    const listed = page.getByRole("main").getByRole("link", { name, exact: true });
+    await signIn(context, cookie, server.url);
+    await visitor.open(directory);
+    await expect(listed).toHaveCount(0);
 
-  await visitor.open("/dashboard/profile");
-  const main = page.getByRole("main");
-  await expect(main).toContainText("Your profile is not in the directory yet");
-  await expect(main).toContainText("It still needs at least one suburb and a description.");
-  await field(page, "Suburbs (optional)").fill("newtown, Newtwon");
-  await field(page, "Specialties (optional)").fill("Terraces, Auctions");
-  await field(page, "Years of experience (optional)").fill("twelve");
-  await field(page, "Description (optional)").fill("I know every lane.\n\nAsk me.");
-  const save = page.getByRole("button", { name: "Save profile" });
-  await save.click();
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page)).toContainText("Enter whole years of experience, from 0 to 80");
-  await expect(field(page, "Suburbs (optional)")).toHaveValue("newtown, Newtwon");
-  await expect(field(page, "Description (optional)")).toHaveValue("I know every lane.\n\nAsk me.");
+    await visitor.open("/dashboard/profile");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Your profile is not in the directory yet");
+    await expect(main).toContainText("It still needs at least one suburb and a description.");
+    await field(page, "Suburbs (optional)").fill("newtown, Newtwon");
+    await field(page, "Specialties (optional)").fill("Terraces, Auctions");
+    await field(page, "Years of experience (optional)").fill("twelve");
+    await field(page, "Description (optional)").fill("I know every lane.\n\nAsk me.");
+    const save = page.getByRole("button", { name: "Save profile" });
+    await save.click();
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText("Enter whole years of experience, from 0 to 80");
+    await expect(field(page, "Suburbs (optional)")).toHaveValue("newtown, Newtwon");
+    await expect(field(page, "Description (optional)")).toHaveValue("I know every lane.\n\nAsk me.");
 
-  await field(page, "Years of experience (optional)").fill("12");
-  await save.click();
-  await expect(errorSummary(page)).toContainText("We don't know Newtwon. Check the spelling, or leave it out.");
-  await field(page, "Suburbs (optional)").fill("newtown, ENMORE");
-  await save.click();
-  await expect(page.getByText("Profile saved").first()).toBeVisible();
-  await expect(main).toContainText("Your profile is in the directory");
-  await expect(errorSummary(page)).toHaveCount(0);
-  await expect(field(page, "Suburbs (optional)")).toHaveValue("Newtown, Enmore");
+    await field(page, "Years of experience (optional)").fill("12");
+    await save.click();
+    await expect(errorSummary(page)).toContainText("We don't know Newtwon. Check the spelling, or leave it out.");
+    await field(page, "Suburbs (optional)").fill("newtown, ENMORE");
+    await save.click();
+    await expect(page.getByText("Profile saved").first()).toBeVisible();
+    await expect(main).toContainText("Your profile is in the directory");
+    await expect(errorSummary(page)).toHaveCount(0);
+    await expect(field(page, "Suburbs (optional)")).toHaveValue("Newtown, Enmore");
 
-  await page.getByRole("link", { name: "See your page" }).click();
-  await expect(page).toHaveURL(`/agents/${agentId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(main).toContainText("I know every lane.");
-  await visitor.open(directory);
-  await expect(listed).toHaveCount(1);
-});
+    await page.getByRole("link", { name: "See your page" }).click();
+    await expect(page).toHaveURL(`/agents/${agentId}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(main).toContainText("I know every lane.");
+    await visitor.open(directory);
+    await expect(listed).toHaveCount(1);
+  },
+);
 
-test("an agency is on an agent's page once a colleague has confirmed it", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const { id: agencyId } = await insertAgency(database, { name: `Quartz & Daughters ${(made += 1)}` });
-  const { name: agencyName } = await database
-    .selectFrom("agencies")
-    .select("name")
-    .where("id", "=", agencyId)
-    .executeTakeFirstOrThrow();
-  const agent = await newAgent(database, true);
-  const colleague = await newAgent(database, true);
-  await database.updateTable("agents").set({ agencyId }).where("id", "=", colleague.agentId).execute();
+test(
+  "an agency is on an agent's page once a colleague has confirmed it",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, server }) => {
+    const { id: agencyId } = await insertAgency(database, { name: `Quartz & Daughters ${(made += 1)}` });
+    const { name: agencyName } = await database
+      .selectFrom("agencies")
+      .select("name")
+      .where("id", "=", agencyId)
+      .executeTakeFirstOrThrow();
+    const agent = await newAgent(database, true);
+    const colleague = await newAgent(database, true);
+    await database.updateTable("agents").set({ agencyId }).where("id", "=", colleague.agentId).execute();
 
-  await signIn(context, agent.cookie, server.url);
-  await visitor.open("/dashboard/profile");
-  await page.getByLabel("Agency").selectOption(agencyName);
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Profile saved").first()).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(`${agencyName} has not confirmed yet that you work there.`);
-  await visitor.open(`/agents/${agent.agentId}`);
-  await expect(page.getByRole("main")).not.toContainText(agencyName);
+    await signIn(context, agent.cookie, server.url);
+    await visitor.open("/dashboard/profile");
+    await page.getByLabel("Agency").selectOption(agencyName);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText("Profile saved").first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(`${agencyName} has not confirmed yet that you work there.`);
+    await visitor.open(`/agents/${agent.agentId}`);
+    await expect(page.getByRole("main")).not.toContainText(agencyName);
 
-  await signIn(context, colleague.cookie, server.url);
-  await visitor.open("/dashboard/profile");
-  const waiting = page.getByRole("region", { name: "Waiting for your agency" });
-  await expect(waiting).toContainText("you keep each other’s homes");
-  await waiting.getByRole("button", { name: `Confirm ${agent.name}` }).click();
-  await expect(waiting).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText(`${agent.name} belongs to your agency, too`);
-  await visitor.open(`/agents/${agent.agentId}`);
-  await expect(page.getByRole("main")).toContainText(agencyName);
+    await signIn(context, colleague.cookie, server.url);
+    await visitor.open("/dashboard/profile");
+    const waiting = page.getByRole("region", { name: "Waiting for your agency" });
+    await expect(waiting).toContainText("you keep each other’s homes");
+    await waiting.getByRole("button", { name: `Confirm ${agent.name}` }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText(`${agent.name} belongs to your agency, too`);
+    await visitor.open(`/agents/${agent.agentId}`);
+    await expect(page.getByRole("main")).toContainText(agencyName);
 
-  const admin = await signedInMember(database, { isAdmin: true });
-  await signIn(context, admin.cookie, server.url);
-  await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
-  await page.locator("summary", { hasText: `Take out of ${agencyName} ${agent.name}` }).click();
-  await page.getByRole("button", { name: `Take out of ${agencyName} ${agent.name}` }).click();
-  await expect(page.getByText("Agent taken out of the agency").first()).toBeVisible();
-  await visitor.open(`/agents/${agent.agentId}`);
-  await expect(page.getByRole("main")).not.toContainText(agencyName);
-});
+    const admin = await signedInMember(database, { isAdmin: true });
+    await signIn(context, admin.cookie, server.url);
+    await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
+    await page.locator("summary", { hasText: `Take out of ${agencyName} ${agent.name}` }).click();
+    await page.getByRole("button", { name: `Take out of ${agencyName} ${agent.name}` }).click();
+    await expect(page.getByText("Agent taken out of the agency").first()).toBeVisible();
+    await visitor.open(`/agents/${agent.agentId}`);
+    await expect(page.getByRole("main")).not.toContainText(agencyName);
+  },
+);

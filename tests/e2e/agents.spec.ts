@@ -60,25 +60,29 @@ test(
   },
 );
 
-test("a card says what there is to know of an agent, and leads to their page", async ({ visitor, page, database }) => {
-  const agents = await findListedAgents(database);
-  const agent = agents.find(({ isFeatured, suburbs }) => isFeatured && suburbs.length > 4)!;
-  await visitor.open("/agents");
-  const card = cardOf(page, agent);
-  await expect(card).toContainText("Featured");
-  await expect(card).toContainText(agent.agencyName!);
-  await expect(card).toContainText(/\d+ years of experience/);
-  await expect(card.getByRole("list", { name: "Specialties" }).getByRole("listitem")).toHaveText(agent.specialties);
-  await expect(card.getByRole("list", { name: "Suburbs" }).getByRole("listitem")).toHaveText([
-    ...agent.suburbs.slice(0, 3),
-    `+${agent.suburbs.length - 3} more suburbs`,
-  ]);
-  await card.getByRole("link", { name: agent.name, exact: true }).click();
-  await expect(page).toHaveURL(`/agents/${agent.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(agent.name);
-});
+test(
+  "a card says what there is to know of an agent, and leads to their page",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const agent = agents.find(({ isFeatured, suburbs }) => isFeatured && suburbs.length > 4)!;
+    await visitor.open("/agents");
+    const card = cardOf(page, agent);
+    await expect(card).toContainText("Featured");
+    await expect(card).toContainText(agent.agencyName!);
+    await expect(card).toContainText(/\d+ years of experience/);
+    await expect(card.getByRole("list", { name: "Specialties" }).getByRole("listitem")).toHaveText(agent.specialties);
+    await expect(card.getByRole("list", { name: "Suburbs" }).getByRole("listitem")).toHaveText([
+      ...agent.suburbs.slice(0, 3),
+      `+${agent.suburbs.length - 3} more suburbs`,
+    ]);
+    await card.getByRole("link", { name: agent.name, exact: true }).click();
+    await expect(page).toHaveURL(`/agents/${agent.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(agent.name);
+  },
+);
 
-test("an agent can be asked from their card", async ({ visitor, page, database }) => {
+test("an agent can be asked from their card", { tag: "@full-js" }, async ({ visitor, page, database }) => {
   const agent = (await findListedAgents(database)).at(3)!;
   const enquiry = freshEnquiry();
   await visitor.open("/agents");
@@ -92,43 +96,51 @@ test("an agent can be asked from their card", async ({ visitor, page, database }
 });
 
 test.describe("a search", () => {
-  test("by text finds those who have every word somewhere", async ({ visitor, page, database }) => {
-    const agents = await findListedAgents(database);
-    const [first] = agents;
-    const words = [first!.name.split(" ")[0]!, first!.agencyName!.split(" ")[0]!, first!.suburbs[0]!];
-    await visitor.open("/agents");
-    await searchBox(page).fill(words.join(" ").toUpperCase());
-    await searchButton(page).click();
-    await expectSearch(page, { search: words.join(" ").toUpperCase() });
-    await expectAgents(
-      page,
-      agents.filter(({ names }) => words.every((word) => names.includes(word.toLowerCase()))),
-    );
-    await expect(searchBox(page)).toHaveValue(words.join(" ").toUpperCase());
-  });
+  test(
+    "by text finds those who have every word somewhere",
+    { tag: "@full-js" },
+    async ({ visitor, page, database }) => {
+      const agents = await findListedAgents(database);
+      const [first] = agents;
+      const words = [first!.name.split(" ")[0]!, first!.agencyName!.split(" ")[0]!, first!.suburbs[0]!];
+      await visitor.open("/agents");
+      await searchBox(page).fill(words.join(" ").toUpperCase());
+      await searchButton(page).click();
+      await expectSearch(page, { search: words.join(" ").toUpperCase() });
+      await expectAgents(
+        page,
+        agents.filter(({ names }) => words.every((word) => names.includes(word.toLowerCase()))),
+      );
+      await expect(searchBox(page)).toHaveValue(words.join(" ").toUpperCase());
+    },
+  );
 
-  test("by suburb and by specialty finds those who have both", async ({ visitor, page, database }) => {
-    const agents = await findListedAgents(database);
-    const suburb = mostServed(agents);
-    const ofSuburb = agents.filter(({ suburbs }) => suburbs.includes(suburb));
-    const specialty = ofSuburb[0]!.specialties[0]!;
-    await visitor.open("/agents");
-    await suburbSelect(page).selectOption(suburb);
-    await searchButton(page).click();
-    await expectSearch(page, { suburb });
-    await expectAgents(page, ofSuburb);
-    await specialtySelect(page).selectOption(specialty);
-    await searchButton(page).click();
-    await expectSearch(page, { suburb, specialty });
-    await expectAgents(
-      page,
-      ofSuburb.filter(({ specialties }) => specialties.includes(specialty)),
-    );
-    await expect(suburbSelect(page)).toHaveValue(suburb);
-    await expect(specialtySelect(page)).toHaveValue(specialty);
-  });
+  test(
+    "by suburb and by specialty finds those who have both",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      const agents = await findListedAgents(database);
+      const suburb = mostServed(agents);
+      const ofSuburb = agents.filter(({ suburbs }) => suburbs.includes(suburb));
+      const specialty = ofSuburb[0]!.specialties[0]!;
+      await visitor.open("/agents");
+      await suburbSelect(page).selectOption(suburb);
+      await searchButton(page).click();
+      await expectSearch(page, { suburb });
+      await expectAgents(page, ofSuburb);
+      await specialtySelect(page).selectOption(specialty);
+      await searchButton(page).click();
+      await expectSearch(page, { suburb, specialty });
+      await expectAgents(
+        page,
+        ofSuburb.filter(({ specialties }) => specialties.includes(specialty)),
+      );
+      await expect(suburbSelect(page)).toHaveValue(suburb);
+      await expect(specialtySelect(page)).toHaveValue(specialty);
+    },
+  );
 
-  test("is cleared by a link", async ({ visitor, page, database }) => {
+  test("is cleared by a link", { tag: "@full" }, async ({ visitor, page, database }) => {
     const [agent] = await findListedAgents(database);
     const set = { search: agent!.name, suburb: agent!.suburbs[0]!, specialty: agent!.specialties[0]! };
     await visitor.open(`/agents?${new URLSearchParams(set).toString()}`);
@@ -141,7 +153,7 @@ test.describe("a search", () => {
     }
   });
 
-  test("that finds nobody says so, and offers the way back", async ({ visitor, page, database }) => {
+  test("that finds nobody says so, and offers the way back", { tag: "@full" }, async ({ visitor, page, database }) => {
     await visitor.open("/agents?search=xylophone-of-nobody");
     await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
     await expect(searchBox(page)).toHaveValue("xylophone-of-nobody");
@@ -185,32 +197,34 @@ for (const [typed, meant] of sampleOf(misspelt, 1)) {
   });
 }
 
-test("the agents of a suburb stand in the order of what they sold there, by our own records", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const sales = await database
-    .selectFrom("listings")
-    .select((eb) => ["suburb", eb.fn.countAll<number>().as("sold")])
-    .where("status", "=", "sold")
-    .groupBy(["suburb", "agentId"])
-    .orderBy("sold", "desc")
-    .execute();
-  // With one agent alone there is nothing to sort.
-  const [most] = [...Map.groupBy(sales, ({ suburb }) => suburb).values()].filter(({ length }) => length > 1);
-  const { suburb, sold } = most![0]!;
-  await visitor.open(`/agents?suburb=${encodeURIComponent(suburb)}`);
-  await page.getByRole("link", { name: `Sort by sales in ${suburb}` }).click();
-  await expectSearch(page, { suburb, sort: "sales" });
-  await expect(page.getByText("This counts our own records alone")).toBeVisible();
-  const first = page.getByRole("main").locator("li:has(h3)").first();
-  await expect(first).toContainText(`${sold} ${sold === 1 ? "home" : "homes"} sold in ${suburb} in the last 12 months`);
-  await page.getByRole("link", { name: "Sort in the usual order" }).click();
-  await expectSearch(page, { suburb });
-});
+test(
+  "the agents of a suburb stand in the order of what they sold there, by our own records",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const sales = await database
+      .selectFrom("listings")
+      .select((eb) => ["suburb", eb.fn.countAll<number>().as("sold")])
+      .where("status", "=", "sold")
+      .groupBy(["suburb", "agentId"])
+      .orderBy("sold", "desc")
+      .execute();
+    // With one agent alone there is nothing to sort.
+    const [most] = [...Map.groupBy(sales, ({ suburb }) => suburb).values()].filter(({ length }) => length > 1);
+    const { suburb, sold } = most![0]!;
+    await visitor.open(`/agents?suburb=${encodeURIComponent(suburb)}`);
+    await page.getByRole("link", { name: `Sort by sales in ${suburb}` }).click();
+    await expectSearch(page, { suburb, sort: "sales" });
+    await expect(page.getByText("This counts our own records alone")).toBeVisible();
+    const first = page.getByRole("main").locator("li:has(h3)").first();
+    await expect(first).toContainText(
+      `${sold} ${sold === 1 ? "home" : "homes"} sold in ${suburb} in the last 12 months`,
+    );
+    await page.getByRole("link", { name: "Sort in the usual order" }).click();
+    await expectSearch(page, { suburb });
+  },
+);
 
-test("the agents of a suburb lead to its homes", async ({ visitor, page, homes }) => {
+test("the agents of a suburb lead to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>
     homes.filter((home) => home.suburb === suburb && (type === undefined || home.type === type)).length;
@@ -246,26 +260,26 @@ test(
   },
 );
 
-test("pages follow each other by links, keep the search and lead to the agents", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const agents = (await findListedAgents(database)).filter(({ names }) => names.includes("a"));
-  await visitor.open("/agents?search=a");
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
-  await pages.getByRole("link", { name: "Next" }).click();
-  await expectSearch(page, { search: "a", page: "2" });
-  await expect(cards(page)).toHaveText(agents.slice(perPage, 2 * perPage).map(({ name }) => name));
-  await expect(page.locator("#results")).toBeFocused();
-  await expect(headings(page)).toHaveText(["All Agents"]);
-  await pages.getByRole("link", { name: "Previous" }).click();
-  await expectSearch(page, { search: "a" });
-  await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
-  await visitor.open("/agents?search=a&page=9999");
-  await expect(cards(page).last()).toHaveText(agents.at(-1)!.name);
-});
+test(
+  "pages follow each other by links, keep the search and lead to the agents",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const agents = (await findListedAgents(database)).filter(({ names }) => names.includes("a"));
+    await visitor.open("/agents?search=a");
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+    await pages.getByRole("link", { name: "Next" }).click();
+    await expectSearch(page, { search: "a", page: "2" });
+    await expect(cards(page)).toHaveText(agents.slice(perPage, 2 * perPage).map(({ name }) => name));
+    await expect(page.locator("#results")).toBeFocused();
+    await expect(headings(page)).toHaveText(["All Agents"]);
+    await pages.getByRole("link", { name: "Previous" }).click();
+    await expectSearch(page, { search: "a" });
+    await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
+    await visitor.open("/agents?search=a&page=9999");
+    await expect(cards(page).last()).toHaveText(agents.at(-1)!.name);
+  },
+);
 
 test("search engines are told of the first ten", { tag: "@read" }, async ({ visitor, page, database, server }) => {
   const agents = await findListedAgents(database);
@@ -282,30 +296,34 @@ test("search engines are told of the first ten", { tag: "@read" }, async ({ visi
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${server.url}/agents`);
 });
 
-test("everything is reached by keyboard, in the order in which it is seen", async ({ visitor, page, database }) => {
-  const agents = await findListedAgents(database);
-  const [agent] = agents;
-  await visitor.open("/agents");
-  await searchBox(page).focus();
-  const stops = [
-    suburbSelect(page),
-    specialtySelect(page),
-    searchButton(page),
-    page.getByRole("link", { name: "Clear", exact: true }),
-    cards(page).first(),
-    cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
-  ];
-  for (const stop of stops) {
-    await page.keyboard.press("Tab");
-    await expect(stop).toBeFocused();
-  }
-  await searchBox(page).fill(agent!.name);
-  await searchBox(page).press("Enter");
-  await expectSearch(page, { search: agent!.name });
-  // Other journeys may have listed agents of the same name.
-  const words = agent!.name.toLowerCase().split(" ");
-  await expectAgents(
-    page,
-    agents.filter(({ names }) => words.every((word) => names.includes(word))),
-  );
-});
+test(
+  "everything is reached by keyboard, in the order in which it is seen",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const [agent] = agents;
+    await visitor.open("/agents");
+    await searchBox(page).focus();
+    const stops = [
+      suburbSelect(page),
+      specialtySelect(page),
+      searchButton(page),
+      page.getByRole("link", { name: "Clear", exact: true }),
+      cards(page).first(),
+      cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
+    ];
+    for (const stop of stops) {
+      await page.keyboard.press("Tab");
+      await expect(stop).toBeFocused();
+    }
+    await searchBox(page).fill(agent!.name);
+    await searchBox(page).press("Enter");
+    await expectSearch(page, { search: agent!.name });
+    // Other journeys may have listed agents of the same name.
+    const words = agent!.name.toLowerCase().split(" ");
+    await expectAgents(
+      page,
+      agents.filter(({ names }) => words.every((word) => names.includes(word))),
+    );
+  },
+);

@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
     return (tops.at(-1)! - tops[0]!) / (tops.length - 1);
   };
 
-  test("three homes without photos fit the screen", async ({ page, visitor, database }) => {
+  test("three homes without photos fit the screen", { tag: "@full" }, async ({ page, visitor, database }) => {
     await withoutPictures(database, async () => {
       await visitor.open("/listings");
       expect(await height(page)).toBeLessThanOrEqual(844 / 3);
@@ -72,27 +72,25 @@ test.describe("on a phone", () => {
     expect(right).toBeLessThanOrEqual(385);
   });
 
-  test("a photo that cannot be loaded says so, in a box no higher than that of a home without one", async ({
-    page,
-    visitor,
-    homes,
-    database,
-    faults,
-  }) => {
-    faults.expect(/photo\.example|Failed to load resource/);
-    const { id } = homes.at(-1)!;
-    const heroImageUrl = "https://photo.example/gone.jpg";
-    await page.route(heroImageUrl, (route) => route.abort());
-    await database.updateTable("listings").set({ heroImageUrl }).where("id", "=", id).execute();
-    await withoutPictures(database, async () => {
-      await visitor.open(`/listings/${id}`);
-      const words = page.getByText("This photo could not be loaded");
-      await expect(words).toBeVisible();
-      await expect(page.getByRole("article").getByText("No photo supplied")).toHaveCount(0);
-      expect((await words.locator("..").boundingBox())!.height).toBeLessThanOrEqual(130);
-    });
-    await database.updateTable("listings").set({ heroImageUrl: null }).where("id", "=", id).execute();
-  });
+  test(
+    "a photo that cannot be loaded says so, in a box no higher than that of a home without one",
+    { tag: "@full" },
+    async ({ page, visitor, homes, database, faults }) => {
+      faults.expect(/photo\.example|Failed to load resource/);
+      const { id } = homes.at(-1)!;
+      const heroImageUrl = "https://photo.example/gone.jpg";
+      await page.route(heroImageUrl, (route) => route.abort());
+      await database.updateTable("listings").set({ heroImageUrl }).where("id", "=", id).execute();
+      await withoutPictures(database, async () => {
+        await visitor.open(`/listings/${id}`);
+        const words = page.getByText("This photo could not be loaded");
+        await expect(words).toBeVisible();
+        await expect(page.getByRole("article").getByText("No photo supplied")).toHaveCount(0);
+        expect((await words.locator("..").boundingBox())!.height).toBeLessThanOrEqual(130);
+      });
+      await database.updateTable("listings").set({ heroImageUrl: null }).where("id", "=", id).execute();
+    },
+  );
 });
 
 test.describe("on a phone, at work", () => {
@@ -136,21 +134,21 @@ test.describe("on a small laptop", () => {
 test.describe("on a small laptop, with an enquiry", () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
-  test("the keyboard comes to the form beside the page before it comes to what stands lower down", async ({
-    page,
-    visitor,
-    homes,
-  }) => {
-    await visitor.open(`/listings/${homes[0]!.id}`);
-    const main = page.getByRole("main");
-    await main.getByRole("link", { name: "Report this home" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(main.getByLabel("Name")).toBeFocused();
-    await main.getByRole("link", { name: /@/ }).first().focus();
-    await page.keyboard.press("Tab");
-    const agent = page.locator("section[aria-labelledby=agent]");
-    await expect(agent.getByRole("link").first()).toBeFocused();
-  });
+  test(
+    "the keyboard comes to the form beside the page before it comes to what stands lower down",
+    { tag: "@full" },
+    async ({ page, visitor, homes }) => {
+      await visitor.open(`/listings/${homes[0]!.id}`);
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name: "Report this home" }).focus();
+      await page.keyboard.press("Tab");
+      await expect(main.getByLabel("Name")).toBeFocused();
+      await main.getByRole("link", { name: /@/ }).first().focus();
+      await page.keyboard.press("Tab");
+      const agent = page.locator("section[aria-labelledby=agent]");
+      await expect(agent.getByRole("link").first()).toBeFocused();
+    },
+  );
 
   test("the message in the corner lies over no field with an error", async ({ page, visitor, homes, faults }) => {
     faults.expect(/422/);
@@ -169,19 +167,19 @@ test.describe("on a small laptop, with an enquiry", () => {
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("the only agent of a row takes half of it, and a form that stands beside nothing the middle", async ({
-    page,
-    visitor,
-    database,
-  }) => {
-    const { name } = (await findListedAgents(database))[0]!;
-    await visitor.open(`/agents?search=${encodeURIComponent(name)}`);
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
-    expect((await card.boundingBox())!.width).toBe(640);
-    await visitor.open("/saved-searches/new?type=sale");
-    const form = (await page.getByRole("main").locator("form").boundingBox())!;
-    expect(Math.abs(form.x + form.width / 2 - 640)).toBeLessThanOrEqual(10);
-  });
+  test(
+    "the only agent of a row takes half of it, and a form that stands beside nothing the middle",
+    { tag: "@full" },
+    async ({ page, visitor, database }) => {
+      const { name } = (await findListedAgents(database))[0]!;
+      await visitor.open(`/agents?search=${encodeURIComponent(name)}`);
+      const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+      expect((await card.boundingBox())!.width).toBe(640);
+      await visitor.open("/saved-searches/new?type=sale");
+      const form = (await page.getByRole("main").locator("form").boundingBox())!;
+      expect(Math.abs(form.x + form.width / 2 - 640)).toBeLessThanOrEqual(10);
+    },
+  );
 });
 
 test("with forced colours the current tab, link and page stand out, and so does the focus", async ({

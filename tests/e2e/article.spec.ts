@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("its contents lead to its sections", async ({ visitor, page, database }) => {
+test("its contents lead to its sections", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
   const { address } = await addArticle(database);
   await visitor.open(address);
   await expect(contents(page).getByRole("link")).toHaveText(["How much", "Who holds it", "How it ends"]);
@@ -91,29 +91,33 @@ test("an article is described to machines", { tag: "@read" }, async ({ visitor, 
   );
 });
 
-test("there is a way back at both ends, to its category and to articles like it", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const { slug, address, category, label } = await addArticle(database);
-  for (const name of ["one", "two", "three", "four"]) {
-    await insertPost(database, { title: `Related ${name}`, slug: `${slug}-${name}`, category, tags: [] });
-  }
-  await visitor.open(address);
-  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(breadcrumb.getByRole("link", { name: "Insights" })).toHaveAttribute("href", "/insights");
-  await expect(page.getByRole("link", { name: "Back to Insights" })).toHaveAttribute("href", "/insights");
-  await expect(article(page).getByRole("link", { name: label })).toHaveAttribute(
-    "href",
-    `/insights?category=${category}`,
-  );
-  const related = page.getByRole("region", { name: "Related articles" });
-  await expect(related.getByRole("heading", { level: 3 })).toHaveText(["Related four", "Related three", "Related two"]);
-  await related.getByRole("link", { name: "Related three" }).click();
-  await expect(page).toHaveURL(`${address}-three`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Related three");
-});
+test(
+  "there is a way back at both ends, to its category and to articles like it",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const { slug, address, category, label } = await addArticle(database);
+    for (const name of ["one", "two", "three", "four"]) {
+      await insertPost(database, { title: `Related ${name}`, slug: `${slug}-${name}`, category, tags: [] });
+    }
+    await visitor.open(address);
+    const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(breadcrumb.getByRole("link", { name: "Insights" })).toHaveAttribute("href", "/insights");
+    await expect(page.getByRole("link", { name: "Back to Insights" })).toHaveAttribute("href", "/insights");
+    await expect(article(page).getByRole("link", { name: label })).toHaveAttribute(
+      "href",
+      `/insights?category=${category}`,
+    );
+    const related = page.getByRole("region", { name: "Related articles" });
+    await expect(related.getByRole("heading", { level: 3 })).toHaveText([
+      "Related four",
+      "Related three",
+      "Related two",
+    ]);
+    await related.getByRole("link", { name: "Related three" }).click();
+    await expect(page).toHaveURL(`${address}-three`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Related three");
+  },
+);
 
 test("who can neither share nor copy is shown the link", async ({ visitor, page, database, server }) => {
   await page.addInitScript(() => {
@@ -175,34 +179,36 @@ for (const [what, more] of [
   ["a draft", { published: false }],
   ["an article of next year", { publishedAt: new Date(Date.now() + 365 * 24 * 60 * 60 * 1000) }],
 ] as const) {
-  test(`${what} is not found, and the page leads back`, async ({ visitor, page, database, faults }) => {
-    faults.expect(/status of 404/);
-    const address = more ? (await addArticle(database, more)).address : "/insights/no-such-article";
-    const response = await visitor.open(address);
-    expect(response?.status()).toBe(404);
-    await expect(page).toHaveTitle("Article Not Found – Southerly");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article Not Found");
-    await expect(page.getByText("The article you're looking for doesn't exist or has been removed")).toBeVisible();
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await page.getByRole("link", { name: "Back to Insights" }).click();
-    await expect(page).toHaveURL("/insights");
-  });
+  test(
+    `${what} is not found, and the page leads back`,
+    { tag: "@full" },
+    async ({ visitor, page, database, faults }) => {
+      faults.expect(/status of 404/);
+      const address = more ? (await addArticle(database, more)).address : "/insights/no-such-article";
+      const response = await visitor.open(address);
+      expect(response?.status()).toBe(404);
+      await expect(page).toHaveTitle("Article Not Found – Southerly");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article Not Found");
+      await expect(page.getByText("The article you're looking for doesn't exist or has been removed")).toBeVisible();
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+      await page.getByRole("link", { name: "Back to Insights" }).click();
+      await expect(page).toHaveURL("/insights");
+    },
+  );
 }
 
-test("while an article cannot be loaded the page says so, and trying again works", async ({
-  visitor,
-  page,
-  fragile,
-  faults,
-  database,
-}) => {
-  const { address } = await addArticle(database);
-  faults.expect(/status of 503/);
-  fragile.line.cut();
-  const response = await visitor.open(`${fragile.url}${address}`);
-  expect(response?.status()).toBe(503);
-  await expect(page.getByRole("heading", { name: "We couldn't load this article just now." })).toBeVisible();
-  fragile.line.restore();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What a bond is");
-});
+test(
+  "while an article cannot be loaded the page says so, and trying again works",
+  { tag: "@full" },
+  async ({ visitor, page, fragile, faults, database }) => {
+    const { address } = await addArticle(database);
+    faults.expect(/status of 503/);
+    fragile.line.cut();
+    const response = await visitor.open(`${fragile.url}${address}`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "We couldn't load this article just now." })).toBeVisible();
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What a bond is");
+  },
+);

@@ -29,27 +29,28 @@ test(
   },
 );
 
-test("the first stop of the keyboard skips to the content, and the next to the first home", async ({
-  visitor,
-  page,
-}) => {
-  await visitor.open("/listings");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to main content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Tab");
-  const toResults = page.getByRole("link", { name: "Skip to results" });
-  await expect(toResults).toBeFocused();
-  await expect(toResults).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /homes for sale/ })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(cards(page).first()).toBeFocused();
-});
+test(
+  "the first stop of the keyboard skips to the content, and the next to the first home",
+  { tag: "@full-no-js" },
+  async ({ visitor, page }) => {
+    await visitor.open("/listings");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to main content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    const toResults = page.getByRole("link", { name: "Skip to results" });
+    await expect(toResults).toBeFocused();
+    await expect(toResults).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: /homes for sale/ })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(cards(page).first()).toBeFocused();
+  },
+);
 
 test.describe("on a small screen", () => {
   test.use({ viewport: { width: 320, height: 640 } });
@@ -71,34 +72,34 @@ test.describe("on a small screen", () => {
     await expect(links).toBeHidden();
   });
 
-  test("the filters are a sheet that says how many are set, and applies on its button", async ({
-    visitor,
-    page,
-    homes,
-  }) => {
-    await visitor.open("/listings?bedroomsMin=2");
-    const sheet = page.getByRole("search", { name: "Filters" });
-    await expect(sheet).toBeHidden();
-    await page.getByRole("button", { name: "Filters (1)" }).click();
-    await expect(sheet).toBeVisible();
-    await page.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(sheet).toBeHidden();
-    await page.getByRole("button", { name: "Filters (1)" }).click();
-    await page.getByLabel("Bathrooms", { exact: true }).selectOption("2+");
-    await page.getByLabel("Keywords").fill("garage");
-    await expect(page).toHaveURL("/listings?bedroomsMin=2");
-    await page.getByRole("button", { name: "Show homes" }).click();
-    await expect(page.getByRole("button", { name: "Filters (3)" })).toBeVisible();
-    await expect(sheet).toBeHidden();
-    const found = homes.filter(
-      ({ type, bedrooms, bathrooms, words }) =>
-        type === "sale" && bedrooms >= 2 && bathrooms >= 2 && /\bgarages?\b/i.test(words),
-    );
-    await expect(cards(page)).toHaveCount(Math.min(24, found.length));
-  });
+  test(
+    "the filters are a sheet that says how many are set, and applies on its button",
+    { tag: "@full-js" },
+    async ({ visitor, page, homes }) => {
+      await visitor.open("/listings?bedroomsMin=2");
+      const sheet = page.getByRole("search", { name: "Filters" });
+      await expect(sheet).toBeHidden();
+      await page.getByRole("button", { name: "Filters (1)" }).click();
+      await expect(sheet).toBeVisible();
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+      await expect(sheet).toBeHidden();
+      await page.getByRole("button", { name: "Filters (1)" }).click();
+      await page.getByLabel("Bathrooms", { exact: true }).selectOption("2+");
+      await page.getByLabel("Keywords").fill("garage");
+      await expect(page).toHaveURL("/listings?bedroomsMin=2");
+      await page.getByRole("button", { name: "Show homes" }).click();
+      await expect(page.getByRole("button", { name: "Filters (3)" })).toBeVisible();
+      await expect(sheet).toBeHidden();
+      const found = homes.filter(
+        ({ type, bedrooms, bathrooms, words }) =>
+          type === "sale" && bedrooms >= 2 && bathrooms >= 2 && /\bgarages?\b/i.test(words),
+      );
+      await expect(cards(page)).toHaveCount(Math.min(24, found.length));
+    },
+  );
 });
 
-test("Back and Forward bring filters and boxes back", async ({ visitor, page }) => {
+test("Back and Forward bring filters and boxes back", { tag: "@full-no-js" }, async ({ visitor, page }) => {
   await visitor.open("/listings");
   await page.getByRole("navigation", { name: "Listing type" }).getByRole("link", { name: "For Rent" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");

@@ -20,14 +20,18 @@ test("on a new page the focus is on its heading and the title is said", async ({
   await expect(page.getByRole("status").last()).toHaveText("Sydney Properties for Sale – Southerly");
 });
 
-test("on a new search of the same page the focus stays and the result is said", async ({ page, visitor }) => {
-  await visitor.open("/listings");
-  const rent = page.getByRole("link", { name: "For Rent" });
-  await rent.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
-  await expect(rent).toBeFocused();
-  await expect(page.getByRole("status").last()).toHaveText(/^[\d,+]+ homes$/);
-});
+test(
+  "on a new search of the same page the focus stays and the result is said",
+  { tag: "@full" },
+  async ({ page, visitor }) => {
+    await visitor.open("/listings");
+    const rent = page.getByRole("link", { name: "For Rent" });
+    await rent.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+    await expect(rent).toBeFocused();
+    await expect(page.getByRole("status").last()).toHaveText(/^[\d,+]+ homes$/);
+  },
+);
 
 test("the scroll position comes back with the page", async ({ page, visitor }) => {
   await visitor.open("/listings");
@@ -42,20 +46,24 @@ test("the scroll position comes back with the page", async ({ page, visitor }) =
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
 });
 
-test("the scroll position comes back past a page that was loaded in between", async ({ page, visitor }) => {
-  await visitor.open("/listings");
-  await cards(page).nth(9).scrollIntoViewIfNeeded();
-  const position = await page.evaluate(() => window.scrollY);
-  await cards(page).nth(9).click();
-  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-  await visitor.open("/listings?type=rent");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
-  await page.goBack();
-  await expect(results(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
-});
+test(
+  "the scroll position comes back past a page that was loaded in between",
+  { tag: "@full" },
+  async ({ page, visitor }) => {
+    await visitor.open("/listings");
+    await cards(page).nth(9).scrollIntoViewIfNeeded();
+    const position = await page.evaluate(() => window.scrollY);
+    await cards(page).nth(9).click();
+    await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+    await visitor.open("/listings?type=rent");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await page.goBack();
+    await expect(results(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+  },
+);
 
 test("what the script of a page imports is asked for together with it", async ({ page, visitor }) => {
   await visitor.open("/");

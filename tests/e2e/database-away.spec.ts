@@ -4,45 +4,53 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 test.beforeEach(({ faults }) => faults.expect(/status of 503/));
 test.afterEach(({ fragile }) => fragile.line.restore());
 
-test("while the homes cannot be loaded the page says so, keeps the search, and trying again works", async ({
-  visitor,
-  page,
-  fragile,
-}) => {
-  fragile.line.cut();
-  const response = await visitor.open(`${fragile.url}/listings?type=rent&bedroomsMin=2`);
-  expect(response?.status()).toBe(503);
-  await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
-  await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-  fragile.line.restore();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(results(page)).toBeVisible();
-  await expect(badges(page)).toHaveCount(1);
-});
+test(
+  "while the homes cannot be loaded the page says so, keeps the search, and trying again works",
+  { tag: "@full-js" },
+  async ({ visitor, page, fragile }) => {
+    fragile.line.cut();
+    const response = await visitor.open(`${fragile.url}/listings?type=rent&bedroomsMin=2`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+    await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(results(page)).toBeVisible();
+    await expect(badges(page)).toHaveCount(1);
+  },
+);
 
-test("a search begun before the database went away says so too", async ({ visitor, page, fragile }) => {
-  await visitor.open(`${fragile.url}/listings`);
-  await expect(results(page)).toBeVisible();
-  fragile.line.cut();
-  await page.getByLabel("Bedrooms", { exact: true }).selectOption("3+");
-  await visitor.applyFilters();
-  await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
-  await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("3");
-  fragile.line.restore();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(results(page)).toBeVisible();
-});
+test(
+  "a search begun before the database went away says so too",
+  { tag: "@full" },
+  async ({ visitor, page, fragile }) => {
+    await visitor.open(`${fragile.url}/listings`);
+    await expect(results(page)).toBeVisible();
+    fragile.line.cut();
+    await page.getByLabel("Bedrooms", { exact: true }).selectOption("3+");
+    await visitor.applyFilters();
+    await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
+    await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("3");
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(results(page)).toBeVisible();
+  },
+);
 
-test("a home that cannot be loaded says so and can be tried again", async ({ visitor, page, fragile, homes }) => {
-  const home = homes[0]!;
-  fragile.line.cut();
-  const response = await visitor.open(`${fragile.url}/listings/${home.id}`);
-  expect(response?.status()).toBe(503);
-  await expect(page.getByText("We couldn't load the listings just now.")).toBeVisible();
-  fragile.line.restore();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.heading);
-});
+test(
+  "a home that cannot be loaded says so and can be tried again",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, fragile, homes }) => {
+    const home = homes[0]!;
+    fragile.line.cut();
+    const response = await visitor.open(`${fragile.url}/listings/${home.id}`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByText("We couldn't load the listings just now.")).toBeVisible();
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.heading);
+  },
+);

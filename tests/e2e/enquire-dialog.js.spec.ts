@@ -42,26 +42,30 @@ test("the dialog has the agent's name, keeps the focus, and gives it back when i
   await expect(link).toBeFocused();
 });
 
-test("a button that is only a cross says its name to a pointer that rests on it", async ({ visitor, page }) => {
-  await visitor.open("/agents");
-  await visitor.enquireFrom(firstLink(page));
-  const dialog = dialogOf(page);
-  await page.clock.install();
-  const close = dialog.getByRole("button", { name: "Close", exact: true });
-  const tooltip = close.locator(".tooltip");
-  await close.hover();
-  await page.clock.runFor(600);
-  await expect(tooltip).toBeHidden();
-  await page.clock.runFor(200);
-  await expect(tooltip).toBeVisible();
-  await expect(tooltip).toHaveText("Close");
-  await field(dialog, "Name").hover();
-  await expect(tooltip).toBeHidden();
-  await page.clock.runFor(200);
-  await close.hover();
-  await page.clock.runFor(50);
-  await expect(tooltip).toBeVisible();
-});
+test(
+  "a button that is only a cross says its name to a pointer that rests on it",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/agents");
+    await visitor.enquireFrom(firstLink(page));
+    const dialog = dialogOf(page);
+    await page.clock.install();
+    const close = dialog.getByRole("button", { name: "Close", exact: true });
+    const tooltip = close.locator(".tooltip");
+    await close.hover();
+    await page.clock.runFor(600);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(tooltip).toBeVisible();
+    await expect(tooltip).toHaveText("Close");
+    await field(dialog, "Name").hover();
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(200);
+    await close.hover();
+    await page.clock.runFor(50);
+    await expect(tooltip).toBeVisible();
+  },
+);
 
 test("what was typed is there again when the dialog was closed by accident, and gone when it was sent", async ({
   visitor,
@@ -89,28 +93,36 @@ test("what was typed is there again when the dialog was closed by accident, and 
   await expectTyped(await visitor.enquireFrom(link), { Name: "", Email: "", Phone: "", Message: "" });
 });
 
-test("a line under the link says for good when it was sent, and leads to the receipt", async ({ visitor, page }) => {
-  await visitor.open("/agents");
-  const link = firstLink(page);
-  const dialog = await visitor.enquireFrom(link);
-  const typed = freshEnquiry();
-  await sendEnquiry(dialog, typed);
-  await visitor.expectSentFrom(link);
-  await page.getByRole("link", { name: "See or withdraw your enquiry" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
-  await expect(page.getByRole("main")).toContainText(typed.Email);
-});
+test(
+  "a line under the link says for good when it was sent, and leads to the receipt",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/agents");
+    const link = firstLink(page);
+    const dialog = await visitor.enquireFrom(link);
+    const typed = freshEnquiry();
+    await sendEnquiry(dialog, typed);
+    await visitor.expectSentFrom(link);
+    await page.getByRole("link", { name: "See or withdraw your enquiry" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+    await expect(page.getByRole("main")).toContainText(typed.Email);
+  },
+);
 
-test("dismissing the message in the corner leaves the dialog open", async ({ visitor, page, faults }) => {
-  faults.expect(/422/);
-  await visitor.open("/agents");
-  const dialog = await visitor.enquireFrom(firstLink(page));
-  await submitButton(dialog).click();
-  await expect(toast(page)).toContainText("Submission Failed");
-  await toast(page).getByRole("button", { name: "Dismiss notification", includeHidden: true }).click();
-  await expect(toast(page)).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-});
+test(
+  "dismissing the message in the corner leaves the dialog open",
+  { tag: "@full" },
+  async ({ visitor, page, faults }) => {
+    faults.expect(/422/);
+    await visitor.open("/agents");
+    const dialog = await visitor.enquireFrom(firstLink(page));
+    await submitButton(dialog).click();
+    await expect(toast(page)).toContainText("Submission Failed");
+    await toast(page).getByRole("button", { name: "Dismiss notification", includeHidden: true }).click();
+    await expect(toast(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  },
+);
 
 test("a lost connection is said in the dialog, and everything is still there", async ({
   visitor,
@@ -134,35 +146,34 @@ test("a lost connection is said in the dialog, and everything is still there", a
   await visitor.expectSentFrom(link);
 });
 
-test("who leaves the directory while one types is said in the dialog, and the text stays", async ({
-  visitor,
-  page,
-  database,
-  faults,
-}) => {
-  faults.expect(/404/);
-  await visitor.open("/agents");
-  const link = firstLink(page);
-  const id = Number(/\d+/.exec((await link.getAttribute("href")) ?? "")?.[0]);
-  const { suburbs } = await database
-    .selectFrom("agents")
-    .select("suburbs")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const dialog = await visitor.enquireFrom(link);
-  const typed = freshEnquiry();
-  await fill(dialog, typed);
-  await database.updateTable("agents").set({ suburbs: [] }).where("id", "=", id).execute();
-  try {
-    await submitButton(dialog).click();
-    await expect(errorSummary(dialog)).toBeFocused();
-    await expect(errorSummary(dialog)).toContainText("This agent is not in the directory");
-    await expectTyped(dialog, typed);
-    expect(await leadsWith(database, typed.Message)).toEqual([]);
-  } finally {
-    await database.updateTable("agents").set({ suburbs }).where("id", "=", id).execute();
-  }
-});
+test(
+  "who leaves the directory while one types is said in the dialog, and the text stays",
+  { tag: "@full" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/404/);
+    await visitor.open("/agents");
+    const link = firstLink(page);
+    const id = Number(/\d+/.exec((await link.getAttribute("href")) ?? "")?.[0]);
+    const { suburbs } = await database
+      .selectFrom("agents")
+      .select("suburbs")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const dialog = await visitor.enquireFrom(link);
+    const typed = freshEnquiry();
+    await fill(dialog, typed);
+    await database.updateTable("agents").set({ suburbs: [] }).where("id", "=", id).execute();
+    try {
+      await submitButton(dialog).click();
+      await expect(errorSummary(dialog)).toBeFocused();
+      await expect(errorSummary(dialog)).toContainText("This agent is not in the directory");
+      await expectTyped(dialog, typed);
+      expect(await leadsWith(database, typed.Message)).toEqual([]);
+    } finally {
+      await database.updateTable("agents").set({ suburbs }).where("id", "=", id).execute();
+    }
+  },
+);
 
 test("before the scripts are there it is a link to the page, whose form can be sent at once", async ({
   page,
@@ -179,7 +190,7 @@ test("before the scripts are there it is a link to the page, whose form can be s
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 });
 
-test("with a key held it is a link like any other", async ({ visitor, page, context }) => {
+test("with a key held it is a link like any other", { tag: "@full" }, async ({ visitor, page, context }) => {
   await visitor.open("/agents");
   const opened = context.waitForEvent("page");
   await firstLink(page).click({ modifiers: ["ControlOrMeta"] });

@@ -15,42 +15,41 @@ import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
-test("an enquiry from a home is one row, two mails and a thank you that is said once", async ({
-  visitor,
-  page,
-  homes,
-  database,
-}) => {
-  const typed = freshEnquiry();
-  await visitor.open(path(homes[0]));
-  await expect(page.getByRole("heading", { name: "Enquire about this home" })).toBeVisible();
-  await sendEnquiry(page, typed);
-  await expectThanks(page);
-  await visitor.expectSaidOnce("Enquiry Submitted!");
+test(
+  "an enquiry from a home is one row, two mails and a thank you that is said once",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes, database }) => {
+    const typed = freshEnquiry();
+    await visitor.open(path(homes[0]));
+    await expect(page.getByRole("heading", { name: "Enquire about this home" })).toBeVisible();
+    await sendEnquiry(page, typed);
+    await expectThanks(page);
+    await visitor.expectSaidOnce("Enquiry Submitted!");
 
-  const leads = await leadsWith(database, typed.Message);
-  expect(leads).toMatchObject([
-    {
-      name: typed.Name,
-      email: typed.Email,
-      phone: typed.Phone,
-      listingId: homes[0]!.id,
-      status: "new",
-      source: `Southerly: ${homes[0]!.title}`,
-      userId: null,
-      heldReason: null,
-      withdrawnAt: null,
-    },
-  ]);
-  const mails = await mailsOf(database, leads);
-  expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
-  const [received, receipt] = mails;
-  expect(received?.toAddress).not.toBe(typed.Email);
-  expect(received).toMatchObject({ replyToAddress: typed.Email, replyToName: typed.Name });
-  expect(received?.textBody).toContain("And is there a tram?");
-  expect(receipt?.toAddress).toBe(typed.Email);
-  expect(receipt?.textBody).toMatch(/\/enquiries\/[\w.-]+/);
-});
+    const leads = await leadsWith(database, typed.Message);
+    expect(leads).toMatchObject([
+      {
+        name: typed.Name,
+        email: typed.Email,
+        phone: typed.Phone,
+        listingId: homes[0]!.id,
+        status: "new",
+        source: `Southerly: ${homes[0]!.title}`,
+        userId: null,
+        heldReason: null,
+        withdrawnAt: null,
+      },
+    ]);
+    const mails = await mailsOf(database, leads);
+    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
+    const [received, receipt] = mails;
+    expect(received?.toAddress).not.toBe(typed.Email);
+    expect(received).toMatchObject({ replyToAddress: typed.Email, replyToName: typed.Name });
+    expect(received?.textBody).toContain("And is there a tram?");
+    expect(receipt?.toAddress).toBe(typed.Email);
+    expect(receipt?.textBody).toMatch(/\/enquiries\/[\w.-]+/);
+  },
+);
 
 test("the same enquiry, clicked twice, is one row and two mails", async ({ visitor, page, homes, database }) => {
   const typed = freshEnquiry();
@@ -63,150 +62,144 @@ test("the same enquiry, clicked twice, is one row and two mails", async ({ visit
   expect(await mailsOf(database, leads)).toHaveLength(2);
 });
 
-test("sent from two tabs at once it is one row, and both tabs are thanked", async ({
-  visitor,
-  page,
-  context,
-  homes,
-  database,
-}) => {
-  const typed = freshEnquiry();
-  const second = await context.newPage();
-  await visitor.open(path(homes[2]));
-  await second.goto(path(homes[2]));
-  for (const tab of [page, second]) await fill(tab, typed);
-  await Promise.all([page, second].map((tab) => submitButton(tab).click()));
-  for (const tab of [page, second]) await expectThanks(tab);
-  const leads = await leadsWith(database, typed.Message);
-  expect(leads).toHaveLength(1);
-  expect(await mailsOf(database, leads)).toHaveLength(2);
-});
+test(
+  "sent from two tabs at once it is one row, and both tabs are thanked",
+  { tag: "@full" },
+  async ({ visitor, page, context, homes, database }) => {
+    const typed = freshEnquiry();
+    const second = await context.newPage();
+    await visitor.open(path(homes[2]));
+    await second.goto(path(homes[2]));
+    for (const tab of [page, second]) await fill(tab, typed);
+    await Promise.all([page, second].map((tab) => submitButton(tab).click()));
+    for (const tab of [page, second]) await expectThanks(tab);
+    const leads = await leadsWith(database, typed.Message);
+    expect(leads).toHaveLength(1);
+    expect(await mailsOf(database, leads)).toHaveLength(2);
+  },
+);
 
-test("sent again from the form that one comes back to it stays one row; corrected it is a second", async ({
-  visitor,
-  page,
-  homes,
-  database,
-}) => {
-  const typed = freshEnquiry();
-  await visitor.open(path(homes[3]));
-  await sendEnquiry(page, typed);
-  await expectThanks(page);
+test(
+  "sent again from the form that one comes back to it stays one row; corrected it is a second",
+  { tag: "@full" },
+  async ({ visitor, page, homes, database }) => {
+    const typed = freshEnquiry();
+    await visitor.open(path(homes[3]));
+    await sendEnquiry(page, typed);
+    await expectThanks(page);
 
-  await visitor.returnToForm();
-  await sendEnquiry(page, typed);
-  await expectThanks(page);
-  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+    await visitor.returnToForm();
+    await sendEnquiry(page, typed);
+    await expectThanks(page);
+    expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 
-  await visitor.returnToForm();
-  await sendEnquiry(page, { ...typed, Phone: "02 5550 0002" });
-  await expectThanks(page);
-  await expect.poll(async () => (await leadsWith(database, typed.Message)).length).toBe(2);
-  const leads = await leadsWith(database, typed.Message);
-  expect(leads.map(({ phone }) => phone)).toEqual([typed.Phone, "02 5550 0002"]);
-  expect(await mailsOf(database, leads)).toHaveLength(4);
-});
+    await visitor.returnToForm();
+    await sendEnquiry(page, { ...typed, Phone: "02 5550 0002" });
+    await expectThanks(page);
+    await expect.poll(async () => (await leadsWith(database, typed.Message)).length).toBe(2);
+    const leads = await leadsWith(database, typed.Message);
+    expect(leads.map(({ phone }) => phone)).toEqual([typed.Phone, "02 5550 0002"]);
+    expect(await mailsOf(database, leads)).toHaveLength(4);
+  },
+);
 
-test("what one would like is ticked, stays ticked after a mistake, and is on the receipt", async ({
-  visitor,
-  page,
-  homes,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const wishes = page.getByRole("group", { name: "I would like (optional)" });
-  const boxes = wishes.getByRole("checkbox");
-  await visitor.open(path(homes.find(({ type }) => type === "rent")));
-  await expect(boxes).toHaveCount(2);
-  await expect(wishes).toContainText(/to inspect the home.*to be called/);
+test(
+  "what one would like is ticked, stays ticked after a mistake, and is on the receipt",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes, database, faults }) => {
+    faults.expect(/422/);
+    const wishes = page.getByRole("group", { name: "I would like (optional)" });
+    const boxes = wishes.getByRole("checkbox");
+    await visitor.open(path(homes.find(({ type }) => type === "rent")));
+    await expect(boxes).toHaveCount(2);
+    await expect(wishes).toContainText(/to inspect the home.*to be called/);
 
-  await visitor.open(path(homes.find(({ type }) => type === "sale")));
-  await expect(boxes).toHaveCount(4);
-  const typed = freshEnquiry();
-  await fill(page, { ...typed, Message: "Short" });
-  for (const wish of ["to inspect the home", "a copy of the contract"]) await wishes.getByLabel(wish).check();
-  await submitButton(page).click();
-  await expect(errorSummary(page)).toBeVisible();
-  await expect(wishes.getByRole("checkbox", { checked: true })).toHaveCount(2);
-  await expect(wishes.getByLabel("to inspect the home")).toBeChecked();
-  await expect(wishes.getByLabel("a copy of the contract")).toBeChecked();
+    await visitor.open(path(homes.find(({ type }) => type === "sale")));
+    await expect(boxes).toHaveCount(4);
+    const typed = freshEnquiry();
+    await fill(page, { ...typed, Message: "Short" });
+    for (const wish of ["to inspect the home", "a copy of the contract"]) await wishes.getByLabel(wish).check();
+    await submitButton(page).click();
+    await expect(errorSummary(page)).toBeVisible();
+    await expect(wishes.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await expect(wishes.getByLabel("to inspect the home")).toBeChecked();
+    await expect(wishes.getByLabel("a copy of the contract")).toBeChecked();
 
-  await fill(page, typed);
-  await submitButton(page).click();
-  await expectThanks(page);
-  const leads = await leadsWith(database, typed.Message);
-  expect(leads).toMatchObject([{ wouldLike: ["inspection", "contract"] }]);
-  // The receipt goes to an address that nobody has proved: it says nothing that was chosen or typed.
-  const saysWish = (await mailsOf(database, leads)).map(({ kind, textBody }) => [
-    kind,
-    textBody.includes("Would like: to inspect the home, a copy of the contract"),
-  ]);
-  expect(Object.fromEntries(saysWish)).toEqual({ "enquiry-received": true, "enquiry-receipt": false });
-  await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
-  await expect(page.getByText("to inspect the home, a copy of the contract")).toBeVisible();
-});
+    await fill(page, typed);
+    await submitButton(page).click();
+    await expectThanks(page);
+    const leads = await leadsWith(database, typed.Message);
+    expect(leads).toMatchObject([{ wouldLike: ["inspection", "contract"] }]);
+    // The receipt goes to an address that nobody has proved: it says nothing that was chosen or typed.
+    const saysWish = (await mailsOf(database, leads)).map(({ kind, textBody }) => [
+      kind,
+      textBody.includes("Would like: to inspect the home, a copy of the contract"),
+    ]);
+    expect(Object.fromEntries(saysWish)).toEqual({ "enquiry-received": true, "enquiry-receipt": false });
+    await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+    await expect(page.getByText("to inspect the home, a copy of the contract")).toBeVisible();
+  },
+);
 
-test("the receipt shows what was sent to whom, and takes it back for good", async ({
-  visitor,
-  page,
-  homes,
-  database,
-}) => {
-  const home = homes[4]!;
-  const typed = freshEnquiry();
-  await visitor.open(path(home));
-  await sendEnquiry(page, typed);
-  await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
-  await expect(page).toHaveURL(/\/enquiries\/[\w.-]+$/);
-  await expect(page).toHaveTitle("Your enquiry – Southerly");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
-  for (const text of [typed.Name, typed.Email, typed.Phone, "And is there a tram?", "Received. You will hear back"]) {
-    await expect(main).toContainText(text);
-  }
-  await expect(main.getByRole("link", { name: home.title })).toHaveAttribute("href", new RegExp(`^${path(home)}/`));
-  const receipt = page.url();
+test(
+  "the receipt shows what was sent to whom, and takes it back for good",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes, database }) => {
+    const home = homes[4]!;
+    const typed = freshEnquiry();
+    await visitor.open(path(home));
+    await sendEnquiry(page, typed);
+    await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+    await expect(page).toHaveURL(/\/enquiries\/[\w.-]+$/);
+    await expect(page).toHaveTitle("Your enquiry – Southerly");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+    for (const text of [typed.Name, typed.Email, typed.Phone, "And is there a tram?", "Received. You will hear back"]) {
+      await expect(main).toContainText(text);
+    }
+    await expect(main.getByRole("link", { name: home.title })).toHaveAttribute("href", new RegExp(`^${path(home)}/`));
+    const receipt = page.url();
 
-  const confirm = page.getByRole("button", { name: "Yes, withdraw it" });
-  await expect(confirm).toBeHidden();
-  await page.getByText("Withdraw this enquiry").click();
-  await confirm.click();
-  await expect(page.locator("#withdrawn")).toContainText("Your enquiry is withdrawn");
-  await expect(confirm).toHaveCount(0);
-  await visitor.open(receipt);
-  await expect(page.locator("#withdrawn")).toContainText("Your enquiry is withdrawn");
-  await expect(main).toContainText("Withdrawn by you.");
+    const confirm = page.getByRole("button", { name: "Yes, withdraw it" });
+    await expect(confirm).toBeHidden();
+    await page.getByText("Withdraw this enquiry").click();
+    await confirm.click();
+    await expect(page.locator("#withdrawn")).toContainText("Your enquiry is withdrawn");
+    await expect(confirm).toHaveCount(0);
+    await visitor.open(receipt);
+    await expect(page.locator("#withdrawn")).toContainText("Your enquiry is withdrawn");
+    await expect(main).toContainText("Withdrawn by you.");
 
-  const leads = await leadsWith(database, typed.Message);
-  expect(leads).toHaveLength(1);
-  expect(leads[0]?.withdrawnAt).toBeInstanceOf(Date);
-  expect((await mailsOf(database, leads)).map(({ kind }) => kind)).toEqual([
-    "enquiry-received",
-    "enquiry-receipt",
-    "enquiry-withdrawn",
-  ]);
+    const leads = await leadsWith(database, typed.Message);
+    expect(leads).toHaveLength(1);
+    expect(leads[0]?.withdrawnAt).toBeInstanceOf(Date);
+    expect((await mailsOf(database, leads)).map(({ kind }) => kind)).toEqual([
+      "enquiry-received",
+      "enquiry-receipt",
+      "enquiry-withdrawn",
+    ]);
 
-  // What was withdrawn is nobody's repeat.
-  await visitor.open(path(home));
-  await sendEnquiry(page, typed);
-  await expectThanks(page);
-  expect(await leadsWith(database, typed.Message)).toHaveLength(2);
-});
+    // What was withdrawn is nobody's repeat.
+    await visitor.open(path(home));
+    await sendEnquiry(page, typed);
+    await expectThanks(page);
+    expect(await leadsWith(database, typed.Message)).toHaveLength(2);
+  },
+);
 
-test("the address that says what was sent shows the form again once it was withdrawn, or is no receipt", async ({
-  visitor,
-  page,
-  places: { home, receipts },
-}) => {
-  await visitor.open(`${path(home)}?sent=${receipts.valid}`);
-  await expectThanks(page);
-  for (const token of [receipts.withdrawn, receipts.tampered, receipts.expired, "1", ""]) {
-    await visitor.open(`${path(home)}?sent=${token}`);
-    await expect(submitButton(page)).toBeVisible();
-    await expect(sentPanel(page)).toHaveCount(0);
-  }
-});
+test(
+  "the address that says what was sent shows the form again once it was withdrawn, or is no receipt",
+  { tag: "@full" },
+  async ({ visitor, page, places: { home, receipts } }) => {
+    await visitor.open(`${path(home)}?sent=${receipts.valid}`);
+    await expectThanks(page);
+    for (const token of [receipts.withdrawn, receipts.tampered, receipts.expired, "1", ""]) {
+      await visitor.open(`${path(home)}?sent=${token}`);
+      await expect(submitButton(page)).toBeVisible();
+      await expect(sentPanel(page)).toHaveCount(0);
+    }
+  },
+);
 
 test(
   "a receipt that was changed, cut off or has expired shows nobody's enquiry",
@@ -233,41 +226,38 @@ test(
   },
 );
 
-test("whoever sends too much is told to wait, and keeps what was typed", async ({
-  visitor,
-  page,
-  homes,
-  request,
-  database,
-  faults,
-}) => {
-  faults.expect(/429/);
-  const spent = await Promise.all(
-    Array.from({ length: 20 }, () => {
-      const { Name: name, Email: email, Phone: phone, Message: message } = freshEnquiry();
-      return request.post("/api/leads", { data: { name, email, phone, message } });
-    }),
-  );
-  expect(spent.map((answer) => answer.status())).toEqual(Array.from({ length: 20 }, () => 201));
-  const typed = freshEnquiry();
-  await visitor.open(path(homes[5]));
-  await fill(page, typed);
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await submitButton(page).click();
-  const answer = await answered;
-  expect(answer.status()).toBe(429);
-  const wait = await answer.headerValue("retry-after");
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page)).toContainText("wait");
-  await expectTyped(page, typed);
-  expect(await leadsWith(database, typed.Message)).toEqual([]);
+test(
+  "whoever sends too much is told to wait, and keeps what was typed",
+  { tag: "@full" },
+  async ({ visitor, page, homes, request, database, faults }) => {
+    faults.expect(/429/);
+    const spent = await Promise.all(
+      Array.from({ length: 20 }, () => {
+        const { Name: name, Email: email, Phone: phone, Message: message } = freshEnquiry();
+        return request.post("/api/leads", { data: { name, email, phone, message } });
+      }),
+    );
+    expect(spent.map((answer) => answer.status())).toEqual(Array.from({ length: 20 }, () => 201));
+    const typed = freshEnquiry();
+    await visitor.open(path(homes[5]));
+    await fill(page, typed);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await submitButton(page).click();
+    const answer = await answered;
+    expect(answer.status()).toBe(429);
+    const wait = await answer.headerValue("retry-after");
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText("wait");
+    await expectTyped(page, typed);
+    expect(await leadsWith(database, typed.Message)).toEqual([]);
 
-  await database.deleteFrom("rateLimits").execute();
-  await submitButton(page).click();
-  await expectThanks(page);
-  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
-  expect(Number(wait)).toBeGreaterThan(0);
-});
+    await database.deleteFrom("rateLimits").execute();
+    await submitButton(page).click();
+    await expectThanks(page);
+    expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+    expect(Number(wait)).toBeGreaterThan(0);
+  },
+);
 
 test("while the database is away nothing typed is lost, and it is sent again as soon as it is back", async ({
   visitor,
@@ -293,30 +283,28 @@ test("while the database is away nothing typed is lost, and it is sent again as 
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 });
 
-test("what was typed about a home that is taken off the market meanwhile stays in sight", async ({
-  visitor,
-  page,
-  homes,
-  database,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const { id } = homes.at(-1)!;
-  const typed = freshEnquiry();
-  await visitor.open(`/listings/${id}`);
-  await fill(page, typed);
-  await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
-  try {
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
-    await submitButton(page).click();
-    expect((await answered).status()).toBe(404);
-    await visitor.expectTypedStillThere(typed, "This home is not listed");
-    await expect(page.getByText("This home is not listed").first()).toBeVisible();
-    expect(await leadsWith(database, typed.Message)).toEqual([]);
-  } finally {
-    await database.updateTable("listings").set({ deletedAt: null }).where("id", "=", id).execute();
-  }
-});
+test(
+  "what was typed about a home that is taken off the market meanwhile stays in sight",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes, database, faults }) => {
+    faults.expect(/404/);
+    const { id } = homes.at(-1)!;
+    const typed = freshEnquiry();
+    await visitor.open(`/listings/${id}`);
+    await fill(page, typed);
+    await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+    try {
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await submitButton(page).click();
+      expect((await answered).status()).toBe(404);
+      await visitor.expectTypedStillThere(typed, "This home is not listed");
+      await expect(page.getByText("This home is not listed").first()).toBeVisible();
+      expect(await leadsWith(database, typed.Message)).toEqual([]);
+    } finally {
+      await database.updateTable("listings").set({ deletedAt: null }).where("id", "=", id).execute();
+    }
+  },
+);
 
 test("an enquiry can be sent with the keyboard alone, in the order of the page", async ({
   visitor,

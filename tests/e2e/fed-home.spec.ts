@@ -95,66 +95,64 @@ test("a home from a feed says so, takes what only its agent can say, and is deta
   expect(stored).toEqual([{ stepFreeAccess: true }]);
 });
 
-test("photos that could not be fetched are named, and a button has them fetched again", async ({
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { cookie, home } = await withFedHome(database);
-  const id = await home(`Dark cottage ${made}`, `${made}3 Journey Street`);
-  const { id: feedListingId } = await database
-    .selectFrom("feedListings")
-    .select("id")
-    .where("listingId", "=", id)
-    .executeTakeFirstOrThrow();
-  const photo = { feedListingId, slot: "b", url: "http://127.0.0.1/b.jpg", problem: "It is larger than 20 MB." };
-  await database
-    .insertInto("feedPhotos")
-    .values({ ...photo, state: "failed" })
-    .execute();
-  await signIn(context, cookie, server.url);
-  await page.goto(`/dashboard/listings/${id}/feed`);
-  const about = page.getByRole("region", { name: "Photos" });
-  await expect(about).toContainText("1 could not be fetched");
-  await expect(about).toContainText("Photo b");
-  await expect(about).toContainText("larger than 20 MB");
-  await button(page, "Fetch photos again").click();
-  await expect(notice(page)).toContainText("The photos are fetched again");
-  await expect(about).toContainText("1 is on its way");
+test(
+  "photos that could not be fetched are named, and a button has them fetched again",
+  { tag: "@full-js" },
+  async ({ page, context, server, database }) => {
+    const { cookie, home } = await withFedHome(database);
+    const id = await home(`Dark cottage ${made}`, `${made}3 Journey Street`);
+    const { id: feedListingId } = await database
+      .selectFrom("feedListings")
+      .select("id")
+      .where("listingId", "=", id)
+      .executeTakeFirstOrThrow();
+    const photo = { feedListingId, slot: "b", url: "http://127.0.0.1/b.jpg", problem: "It is larger than 20 MB." };
+    await database
+      .insertInto("feedPhotos")
+      .values({ ...photo, state: "failed" })
+      .execute();
+    await signIn(context, cookie, server.url);
+    await page.goto(`/dashboard/listings/${id}/feed`);
+    const about = page.getByRole("region", { name: "Photos" });
+    await expect(about).toContainText("1 could not be fetched");
+    await expect(about).toContainText("Photo b");
+    await expect(about).toContainText("larger than 20 MB");
+    await button(page, "Fetch photos again").click();
+    await expect(notice(page)).toContainText("The photos are fetched again");
+    await expect(about).toContainText("1 is on its way");
 
-  await page.goto(`/dashboard/listings/${id}/pictures`);
-  await expect(page.getByRole("main")).toContainText("Your agency's feed brings photos for this home");
-  await page.getByRole("link", { name: "Feed and details" }).click();
-  await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
-});
+    await page.goto(`/dashboard/listings/${id}/pictures`);
+    await expect(page.getByRole("main")).toContainText("Your agency's feed brings photos for this home");
+    await page.getByRole("link", { name: "Feed and details" }).click();
+    await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
+  },
+);
 
-test("a draft at the address of a home on the market is the same home, or is shown beside it", async ({
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { cookie, home } = await withFedHome(database);
-  const address = `${made}2 Journey Street`;
-  const first = await home(`Known cottage ${made}`, address);
-  const draft = { status: "draft", publishedAt: null };
-  const twin = await home(`New cottage ${made}`, address, draft, first);
-  await signIn(context, cookie, server.url);
-  await page.goto(`/dashboard/listings/${twin}/feed`);
-  await expect(page.getByRole("main")).toContainText(
-    `Your agency has a home at ${address}, Newtown on the market already`,
-  );
-  await button(page, "Yes, the same home").click();
-  await expect(notice(page)).toContainText("One home");
-  await expect(page).toHaveURL(`/dashboard/listings/${first}/feed#flash`);
-  await expect(page.getByRole("main")).toContainText(`New cottage ${made}`);
+test(
+  "a draft at the address of a home on the market is the same home, or is shown beside it",
+  { tag: "@full-js" },
+  async ({ page, context, server, database }) => {
+    const { cookie, home } = await withFedHome(database);
+    const address = `${made}2 Journey Street`;
+    const first = await home(`Known cottage ${made}`, address);
+    const draft = { status: "draft", publishedAt: null };
+    const twin = await home(`New cottage ${made}`, address, draft, first);
+    await signIn(context, cookie, server.url);
+    await page.goto(`/dashboard/listings/${twin}/feed`);
+    await expect(page.getByRole("main")).toContainText(
+      `Your agency has a home at ${address}, Newtown on the market already`,
+    );
+    await button(page, "Yes, the same home").click();
+    await expect(notice(page)).toContainText("One home");
+    await expect(page).toHaveURL(`/dashboard/listings/${first}/feed#flash`);
+    await expect(page.getByRole("main")).toContainText(`New cottage ${made}`);
 
-  const other = await home(`Other cottage ${made}`, address, draft, first);
-  await page.goto(`/dashboard/listings/${other}/feed`);
-  await button(page, "No, show both").click();
-  await expect(notice(page)).toContainText("Two homes");
-  await page.goto("/dashboard/listings");
-  await expect(row(page, `Other cottage ${made}`)).toContainText("active");
-  await expect(row(page, `New cottage ${made}`)).toContainText("From your feed");
-});
+    const other = await home(`Other cottage ${made}`, address, draft, first);
+    await page.goto(`/dashboard/listings/${other}/feed`);
+    await button(page, "No, show both").click();
+    await expect(notice(page)).toContainText("Two homes");
+    await page.goto("/dashboard/listings");
+    await expect(row(page, `Other cottage ${made}`)).toContainText("active");
+    await expect(row(page, `New cottage ${made}`)).toContainText("From your feed");
+  },
+);

@@ -116,19 +116,23 @@ test("the thanks stay for five seconds, longer under the pointer or with the foc
   await expect(field(page, "Message")).toHaveValue("");
 });
 
-test("a message can be dismissed by its button, F8 leads to it", async ({ visitor, page, homes, faults }) => {
-  faults.expect(/422/);
-  await visitor.open(path(homes[6]));
-  await submitButton(page).click();
-  await expect(toast(page)).toContainText("Submission Failed");
-  await page.keyboard.press("F8");
-  await expect(page.locator("ol.toasts")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(toast(page).getByRole("button", { name: "Dismiss notification" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(toast(page)).toHaveCount(0);
-});
+test(
+  "a message can be dismissed by its button, F8 leads to it",
+  { tag: "@full" },
+  async ({ visitor, page, homes, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(path(homes[6]));
+    await submitButton(page).click();
+    await expect(toast(page)).toContainText("Submission Failed");
+    await page.keyboard.press("F8");
+    await expect(page.locator("ol.toasts")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(toast(page).getByRole("button", { name: "Dismiss notification" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toHaveCount(0);
+  },
+);
 
 test("F8 leads to the notifications on a page where none has come yet", async ({ visitor, page }) => {
   await visitor.open("/suburbs");

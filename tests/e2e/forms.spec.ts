@@ -35,30 +35,29 @@ test("what is wrong is said first, linked, and at its field, and what was typed 
   await expect(field(page, "Email")).toBeFocused();
 });
 
-test("every rule of the form says its sentence, and at its field the same one", async ({
-  visitor,
-  page,
-  homes,
-  faults,
-}) => {
-  faults.expect(/422/);
-  await visitor.open(path(homes[0]));
-  await submitButton(page).click();
-  const rules = [
-    ["Name", "Name is required", "Error: Name is required"],
-    ["Email", "Valid email is required", "Error: Valid email is required"],
-    ["Phone", "Phone is required", "Error: Phone is required"],
-    [
-      "Message",
-      "Please provide more details (at least 10 characters)",
-      "Error: Please provide more details (at least 10 characters) At least 10 characters",
-    ],
-  ] as const;
-  await expect(errorSummary(page).getByRole("link")).toHaveText(rules.map(([, sentence]) => sentence));
-  for (const [label, sentence, described] of rules) {
-    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-    await expect(field(page, label)).toHaveAccessibleDescription(described);
-    await errorSummary(page).getByRole("link", { name: sentence }).click();
-    await expect(field(page, label)).toBeFocused();
-  }
-});
+test(
+  "every rule of the form says its sentence, and at its field the same one",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, homes, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(path(homes[0]));
+    await submitButton(page).click();
+    const rules = [
+      ["Name", "Name is required", "Error: Name is required"],
+      ["Email", "Valid email is required", "Error: Valid email is required"],
+      ["Phone", "Phone is required", "Error: Phone is required"],
+      [
+        "Message",
+        "Please provide more details (at least 10 characters)",
+        "Error: Please provide more details (at least 10 characters) At least 10 characters",
+      ],
+    ] as const;
+    await expect(errorSummary(page).getByRole("link")).toHaveText(rules.map(([, sentence]) => sentence));
+    for (const [label, sentence, described] of rules) {
+      await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+      await expect(field(page, label)).toHaveAccessibleDescription(described);
+      await errorSummary(page).getByRole("link", { name: sentence }).click();
+      await expect(field(page, label)).toBeFocused();
+    }
+  },
+);

@@ -41,7 +41,7 @@ test.describe("sharing an article", () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("can be cancelled there, and that is that", async ({ page, visitor, database, context }) => {
+  test("can be cancelled there, and that is that", { tag: "@full" }, async ({ page, visitor, database, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await withDevice(page, "AbortError");
     await visitor.open(await addArticle(database));
@@ -54,26 +54,24 @@ test.describe("sharing an article", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("untouched");
   });
 
-  for (const [device, failure] of [
-    ["cannot share", undefined],
-    ["may not share", "NotAllowedError"],
-  ] as const) {
-    test(`copies the link when the device ${device}, and says so`, async ({
-      page,
-      visitor,
-      database,
-      server,
-      context,
-    }) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      if (failure) await withDevice(page, failure);
-      const address = await addArticle(database);
-      await visitor.open(address);
-      await share(page).click();
-      await expect(copied(page)).toBeVisible();
-      await expect(panel(page)).toBeHidden();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${address}`);
-    });
+  for (const { device, failure, tag } of [
+    { device: "cannot share" },
+    { device: "may not share", failure: "NotAllowedError", tag: "@full" },
+  ]) {
+    test(
+      `copies the link when the device ${device}, and says so`,
+      { tag: tag ?? [] },
+      async ({ page, visitor, database, server, context }) => {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        if (failure) await withDevice(page, failure);
+        const address = await addArticle(database);
+        await visitor.open(address);
+        await share(page).click();
+        await expect(copied(page)).toBeVisible();
+        await expect(panel(page)).toBeHidden();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${address}`);
+      },
+    );
   }
 
   test("shows the link, selected, when copying is refused", async ({ page, visitor, database, server }) => {
@@ -92,24 +90,28 @@ test.describe("sharing an article", () => {
     await expect(share(page)).toBeFocused();
   });
 
-  test("of one article says nothing of the next", async ({ page, visitor, database, context, server }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const address = await addArticle(database);
-    const slug = address.split("/").at(-1)!;
-    await insertPost(database, { title: "The next", slug: `${slug}-next`, category: slug, tags: [] });
-    // From the list both come by script, as parts of one page.
-    await visitor.open(`/insights?category=${slug}`);
-    await page.getByRole("link", { name: "To be shared" }).click();
-    await share(page).click();
-    await expect(copied(page)).toBeVisible();
-    await expect(toast(page)).toContainText(/Link copied\s*Article link copied to clipboard/);
-    await page.getByRole("link", { name: "The next" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "The next" })).toBeFocused();
-    await expect(copied(page)).toHaveCount(0);
-    await share(page).click();
-    await expect(copied(page)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${address}-next`);
-  });
+  test(
+    "of one article says nothing of the next",
+    { tag: "@full" },
+    async ({ page, visitor, database, context, server }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const address = await addArticle(database);
+      const slug = address.split("/").at(-1)!;
+      await insertPost(database, { title: "The next", slug: `${slug}-next`, category: slug, tags: [] });
+      // From the list both come by script, as parts of one page.
+      await visitor.open(`/insights?category=${slug}`);
+      await page.getByRole("link", { name: "To be shared" }).click();
+      await share(page).click();
+      await expect(copied(page)).toBeVisible();
+      await expect(toast(page)).toContainText(/Link copied\s*Article link copied to clipboard/);
+      await page.getByRole("link", { name: "The next" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "The next" })).toBeFocused();
+      await expect(copied(page)).toHaveCount(0);
+      await share(page).click();
+      await expect(copied(page)).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${address}-next`);
+    },
+  );
 });
 
 test("nothing that is written into an article runs, on arrival or on the way from another page", async ({

@@ -101,72 +101,88 @@ test.describe("the articles", () => {
     expect(answer.headers()["content-type"]).toContain("application/atom+xml");
   });
 
-  test("follow each other over pages, the first of which shows one wide", async ({ visitor, page, database }) => {
-    const ours = await addArticles(database, 15);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await visitor.open(`/insights?category=${ours}`);
-    await expect(cards(page)).toHaveCount(13);
-    const [first, ...others] = await widths(page);
-    expect(new Set(others).size).toBe(1);
-    expect(first).toBeGreaterThan(2 * others[0]!);
-    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
-    await expectSearch(page, { category: ours, page: "2" });
-    await expect(titles(page)).toHaveText(["Article 14", "Article 15"]);
-    expect(new Set(await widths(page)).size).toBe(1);
-    await expect(page.locator("#results")).toBeFocused();
-  });
+  test(
+    "follow each other over pages, the first of which shows one wide",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      const ours = await addArticles(database, 15);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await visitor.open(`/insights?category=${ours}`);
+      await expect(cards(page)).toHaveCount(13);
+      const [first, ...others] = await widths(page);
+      expect(new Set(others).size).toBe(1);
+      expect(first).toBeGreaterThan(2 * others[0]!);
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+      await expectSearch(page, { category: ours, page: "2" });
+      await expect(titles(page)).toHaveText(["Article 14", "Article 15"]);
+      expect(new Set(await widths(page)).size).toBe(1);
+      await expect(page.locator("#results")).toBeFocused();
+    },
+  );
 
-  test("have cards that say what they are about, each with one link", async ({ visitor, page, database }) => {
-    const ours = await addArticles(database, 2);
-    await visitor.open(`/insights?category=${ours}`);
-    for (const [place, date] of ["31 December 2025", "30 December 2025"].entries()) {
-      const card = cards(page).nth(place);
-      await expect(card).toContainText(labelOf(ours));
-      await expect(card).toContainText("Samples cost nothing, and here is why.");
-      await expect(card.getByText(date)).toHaveAttribute("datetime", /^2025-12-3[01]T00:00:00\.000Z$/);
-      await expect(card.getByRole("link")).toHaveAttribute("href", `/insights/${slugOf(ours)}-${place}`);
-    }
-    await cards(page).nth(1).click();
-    await expect(page).toHaveURL(`/insights/${slugOf(ours)}-1`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article 2");
-  });
+  test(
+    "have cards that say what they are about, each with one link",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      const ours = await addArticles(database, 2);
+      await visitor.open(`/insights?category=${ours}`);
+      for (const [place, date] of ["31 December 2025", "30 December 2025"].entries()) {
+        const card = cards(page).nth(place);
+        await expect(card).toContainText(labelOf(ours));
+        await expect(card).toContainText("Samples cost nothing, and here is why.");
+        await expect(card.getByText(date)).toHaveAttribute("datetime", /^2025-12-3[01]T00:00:00\.000Z$/);
+        await expect(card.getByRole("link")).toHaveAttribute("href", `/insights/${slugOf(ours)}-${place}`);
+      }
+      await cards(page).nth(1).click();
+      await expect(page).toHaveURL(`/insights/${slugOf(ours)}-1`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article 2");
+    },
+  );
 });
 
 test.describe("a category", () => {
-  test("is written with spaces, keeps the search, and the search keeps it", async ({ visitor, page, database }) => {
-    const ours = await addArticles(database, 3);
-    await insertPost(database, { title: "About quokkas", slug: `${slugOf(ours)}-quokkas`, category: ours });
-    await visitor.open("/insights");
-    await category(page, labelOf(ours)).click();
-    await expectSearch(page, { category: ours });
-    await expect(results(page).getByRole("heading", { level: 2 })).toHaveText("4 articles");
-    await expect(category(page, labelOf(ours))).toHaveAttribute("aria-current", "true");
-    await expect(category(page, "All")).not.toHaveAttribute("aria-current");
-    await expect(page).toHaveTitle(`${labelOf(ours)}: Insights – Southerly`);
-    await search(page, "quokka");
-    await expectSearch(page, { search: "quokka", category: ours });
-    await expect(titles(page)).toHaveText(["About quokkas"]);
-    await category(page, "All").click();
-    await expectSearch(page, { search: "quokka" });
-    await expect(titles(page).filter({ hasText: "About quokkas" }).first()).toBeVisible();
-    await expect(box(page)).toHaveValue("quokka");
-    await page.getByRole("link", { name: "Clear search" }).click();
-    await expectSearch(page, {});
-    await expect(box(page)).toHaveValue("");
-  });
+  test(
+    "is written with spaces, keeps the search, and the search keeps it",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      const ours = await addArticles(database, 3);
+      await insertPost(database, { title: "About quokkas", slug: `${slugOf(ours)}-quokkas`, category: ours });
+      await visitor.open("/insights");
+      await category(page, labelOf(ours)).click();
+      await expectSearch(page, { category: ours });
+      await expect(results(page).getByRole("heading", { level: 2 })).toHaveText("4 articles");
+      await expect(category(page, labelOf(ours))).toHaveAttribute("aria-current", "true");
+      await expect(category(page, "All")).not.toHaveAttribute("aria-current");
+      await expect(page).toHaveTitle(`${labelOf(ours)}: Insights – Southerly`);
+      await search(page, "quokka");
+      await expectSearch(page, { search: "quokka", category: ours });
+      await expect(titles(page)).toHaveText(["About quokkas"]);
+      await category(page, "All").click();
+      await expectSearch(page, { search: "quokka" });
+      await expect(titles(page).filter({ hasText: "About quokkas" }).first()).toBeVisible();
+      await expect(box(page)).toHaveValue("quokka");
+      await page.getByRole("link", { name: "Clear search" }).click();
+      await expectSearch(page, {});
+      await expect(box(page)).toHaveValue("");
+    },
+  );
 
-  test("is chosen from a sheet on a narrow screen, which then closes", async ({ visitor, page, database }) => {
-    const ours = await addArticles(database, 1);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await visitor.open("/insights");
-    await expect(category(page, labelOf(ours))).toBeHidden();
-    await page.getByRole("button", { name: "Category: All" }).click();
-    await category(page, labelOf(ours)).click();
-    await expectSearch(page, { category: ours });
-    await expect(page.getByRole("button", { name: `Category: ${labelOf(ours)}` })).toBeVisible();
-    await expect(category(page, labelOf(ours))).toBeHidden();
-    await expect(titles(page)).toHaveText(["Article 1"]);
-  });
+  test(
+    "is chosen from a sheet on a narrow screen, which then closes",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      const ours = await addArticles(database, 1);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visitor.open("/insights");
+      await expect(category(page, labelOf(ours))).toBeHidden();
+      await page.getByRole("button", { name: "Category: All" }).click();
+      await category(page, labelOf(ours)).click();
+      await expectSearch(page, { category: ours });
+      await expect(page.getByRole("button", { name: `Category: ${labelOf(ours)}` })).toBeVisible();
+      await expect(category(page, labelOf(ours))).toBeHidden();
+      await expect(titles(page)).toHaveText(["Article 1"]);
+    },
+  );
 });
 
 test.describe("a search", () => {
@@ -183,7 +199,7 @@ test.describe("a search", () => {
     await expect(titles(page).first()).toHaveText("Of animals");
   });
 
-  test("forgives a typing error, and says so", async ({ visitor, page, database }) => {
+  test("forgives a typing error, and says so", { tag: "@full" }, async ({ visitor, page, database }) => {
     const slug = `bandicoots-${crypto.randomUUID()}`;
     await insertPost(database, { title: "The bandicoot", slug });
     await visitor.open("/insights");
@@ -193,7 +209,7 @@ test.describe("a search", () => {
     await expect(box(page)).toHaveValue("bandicoto");
   });
 
-  test("that finds nothing says so, and offers the way back", async ({ visitor, page, database }) => {
+  test("that finds nothing says so, and offers the way back", { tag: "@full" }, async ({ visitor, page, database }) => {
     await addArticles(database, 1);
     await visitor.open("/insights?search=xylophone-of-nobody&category=selling");
     await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
@@ -205,22 +221,20 @@ test.describe("a search", () => {
   });
 });
 
-test("while the articles cannot be loaded the page says so, keeps the search, and trying again works", async ({
-  visitor,
-  page,
-  fragile,
-  faults,
-  database,
-}) => {
-  const ours = await addArticles(database, 1);
-  faults.expect(/status of 503/);
-  fragile.line.cut();
-  const response = await visitor.open(`${fragile.url}/insights?search=sample&category=${ours}`);
-  expect(response?.status()).toBe(503);
-  await expect(page.getByRole("heading", { name: "We couldn't load the articles just now." })).toBeVisible();
-  await expect(box(page)).toHaveValue("sample");
-  await expect(category(page, labelOf(ours))).toHaveAttribute("aria-current", "true");
-  fragile.line.restore();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(titles(page)).toHaveText(["Article 1"]);
-});
+test(
+  "while the articles cannot be loaded the page says so, keeps the search, and trying again works",
+  { tag: "@full" },
+  async ({ visitor, page, fragile, faults, database }) => {
+    const ours = await addArticles(database, 1);
+    faults.expect(/status of 503/);
+    fragile.line.cut();
+    const response = await visitor.open(`${fragile.url}/insights?search=sample&category=${ours}`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "We couldn't load the articles just now." })).toBeVisible();
+    await expect(box(page)).toHaveValue("sample");
+    await expect(category(page, labelOf(ours))).toHaveAttribute("aria-current", "true");
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(titles(page)).toHaveText(["Article 1"]);
+  },
+);

@@ -22,79 +22,89 @@ async function newHome(database: Kysely<DB>) {
   return { id, path: `/listings/${id}/a-home-to-see-newtown`, inspection: first.id, street: `${made} Visitor Street` };
 }
 
-test("a home says when it is open; who registers has a receipt, and withdraws by it", async ({
-  visitor,
-  page,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const home = await newHome(database);
-  await visitor.open(home.path);
-  const times = page.getByRole("region", { name: "Inspections" });
-  await expect(times.getByRole("listitem")).toContainText(["Sat 3 Jan, 10:00–10:30 am", "Sun 14 Jun, 10:00–10:30 am"]);
-  const told = page.locator('script[type="application/ld+json"]').last();
-  expect(JSON.parse((await told.textContent()) ?? "")).toHaveProperty("contentLocation.event", [
-    expect.objectContaining({ startDate: "2099-01-03T10:00:00+11:00", endDate: "2099-01-03T10:30:00+11:00" }),
-    expect.objectContaining({ startDate: "2099-06-14T10:00:00+10:00", endDate: "2099-06-14T10:30:00+10:00" }),
-  ]);
-  await times.getByRole("link", { name: "Register for Sat 3 Jan" }).click();
+test(
+  "a home says when it is open; who registers has a receipt, and withdraws by it",
+  { tag: "@full-js" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/422/);
+    const home = await newHome(database);
+    await visitor.open(home.path);
+    const times = page.getByRole("region", { name: "Inspections" });
+    await expect(times.getByRole("listitem")).toContainText([
+      "Sat 3 Jan, 10:00–10:30 am",
+      "Sun 14 Jun, 10:00–10:30 am",
+    ]);
+    const told = page.locator('script[type="application/ld+json"]').last();
+    expect(JSON.parse((await told.textContent()) ?? "")).toHaveProperty("contentLocation.event", [
+      expect.objectContaining({ startDate: "2099-01-03T10:00:00+11:00", endDate: "2099-01-03T10:30:00+11:00" }),
+      expect.objectContaining({ startDate: "2099-06-14T10:00:00+10:00", endDate: "2099-06-14T10:30:00+10:00" }),
+    ]);
+    await times.getByRole("link", { name: "Register for Sat 3 Jan" }).click();
 
-  await expect(page).toHaveURL(`/inspections/${home.inspection}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Inspection of ${home.street}, Newtown`);
-  await field(page, "Name").fill("Sam Sample");
-  await field(page, "Email").fill("sam@");
-  await field(page, "Phone").fill("0491 570 006");
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(errorSummary(page)).toContainText("Valid email is required");
-  await expect(field(page, "Name")).toHaveValue("Sam Sample");
-  const email = `visitor.${home.id}@example.com`;
-  await field(page, "Email").fill(email);
-  await page.getByRole("button", { name: "Register" }).click();
+    await expect(page).toHaveURL(`/inspections/${home.inspection}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Inspection of ${home.street}, Newtown`);
+    await field(page, "Name").fill("Sam Sample");
+    await field(page, "Email").fill("sam@");
+    await field(page, "Phone").fill("0491 570 006");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(errorSummary(page)).toContainText("Valid email is required");
+    await expect(field(page, "Name")).toHaveValue("Sam Sample");
+    const email = `visitor.${home.id}@example.com`;
+    await field(page, "Email").fill(email);
+    await page.getByRole("button", { name: "Register" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your registration");
-  const main = page.getByRole("main");
-  for (const text of ["Saturday 3 January 2099, 10:00–10:30 am", `${home.street}, Newtown, NSW 2042`, "Sam Sample"]) {
-    await expect(main).toContainText(text);
-  }
-  await main.getByText("I can't come").click();
-  await main.getByRole("button", { name: "Withdraw my registration" }).click();
-  await expect(main).toContainText("Your registration is withdrawn");
-  await expect(main.getByText("I can't come")).toBeHidden();
-  const rows = database
-    .selectFrom("inspectionRegistrations")
-    .select(["name", "withdrawnAt"])
-    .where("email", "=", email);
-  expect(await rows.execute()).toEqual([{ name: "Sam Sample", withdrawnAt: expect.any(Date) as Date }]);
-});
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your registration");
+    const main = page.getByRole("main");
+    for (const text of ["Saturday 3 January 2099, 10:00–10:30 am", `${home.street}, Newtown, NSW 2042`, "Sam Sample"]) {
+      await expect(main).toContainText(text);
+    }
+    await main.getByText("I can't come").click();
+    await main.getByRole("button", { name: "Withdraw my registration" }).click();
+    await expect(main).toContainText("Your registration is withdrawn");
+    await expect(main.getByText("I can't come")).toBeHidden();
+    const rows = database
+      .selectFrom("inspectionRegistrations")
+      .select(["name", "withdrawnAt"])
+      .where("email", "=", email);
+    expect(await rows.execute()).toEqual([{ name: "Sam Sample", withdrawnAt: expect.any(Date) as Date }]);
+  },
+);
 
-test("a home that is shown by appointment says so, and not once it is sold", async ({ visitor, page, database }) => {
-  const home = await newHome(database);
-  const change = (to: object) => database.updateTable("listings").set(to).where("id", "=", home.id).execute();
-  await change({ inspectionsByAppointment: true });
-  await visitor.open(home.path);
-  const times = page.getByRole("region", { name: "Inspections" });
-  await expect(times).toContainText("Or by appointment: ask the agent for a time.");
-  await change({ status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
-  await visitor.open(home.path);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(home.street);
-  await expect(times).toHaveCount(0);
-});
+test(
+  "a home that is shown by appointment says so, and not once it is sold",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const home = await newHome(database);
+    const change = (to: object) => database.updateTable("listings").set(to).where("id", "=", home.id).execute();
+    await change({ inspectionsByAppointment: true });
+    await visitor.open(home.path);
+    const times = page.getByRole("region", { name: "Inspections" });
+    await expect(times).toContainText("Or by appointment: ask the agent for a time.");
+    await change({ status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
+    await visitor.open(home.path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(home.street);
+    await expect(times).toHaveCount(0);
+  },
+);
 
-test("an inspection that is cancelled says so and takes nobody", async ({ visitor, page, database }) => {
-  const home = await newHome(database);
-  await database
-    .updateTable("inspections")
-    .set({ cancelledAt: new Date(), cancelReason: "The owner is unwell." })
-    .where("id", "=", home.inspection)
-    .execute();
-  await visitor.open(`/inspections/${home.inspection}`);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("This inspection is cancelled");
-  await expect(main).toContainText("The owner is unwell.");
-  await expect(main.getByRole("button", { name: "Register" })).toHaveCount(0);
-  await expect(main.getByRole("link", { name: "Register for Sun 14 Jun" })).toBeVisible();
-});
+test(
+  "an inspection that is cancelled says so and takes nobody",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const home = await newHome(database);
+    await database
+      .updateTable("inspections")
+      .set({ cancelledAt: new Date(), cancelReason: "The owner is unwell." })
+      .where("id", "=", home.inspection)
+      .execute();
+    await visitor.open(`/inspections/${home.inspection}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("This inspection is cancelled");
+    await expect(main).toContainText("The owner is unwell.");
+    await expect(main.getByRole("button", { name: "Register" })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "Register for Sun 14 Jun" })).toBeVisible();
+  },
+);
 
 test("beyond a few from one place, a registration counts once the link in its email was used", async ({
   visitor,

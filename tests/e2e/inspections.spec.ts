@@ -22,53 +22,52 @@ async function ownHome(database: Kysely<DB>, context: BrowserContext, url: strin
   return id;
 }
 
-test("a home is opened every Saturday for four weeks, one of them is moved and one cancelled", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  // Forms that were filled in wrongly.
-  faults.expect(/status of 422/);
-  const id = await ownHome(database, context, server.url);
-  await visitor.open("/dashboard/inspections");
-  await expect(page.getByRole("heading", { name: "No inspections this week" })).toBeVisible();
-  await page.getByLabel("Day").fill(saturday);
-  await page.getByLabel("Repeat").selectOption("4");
-  await page.getByLabel("From").fill("10:00");
-  await page.getByLabel("To", { exact: true }).fill("09:30");
-  await page.getByRole("button", { name: "Add to the calendar" }).click();
-  await expect(errorSummary(page)).toContainText("It must end after it begins");
-  await expect(page.getByLabel("Repeat")).toHaveValue("4");
-  await page.getByLabel("To", { exact: true }).fill("10:30");
-  await page.getByRole("button", { name: "Add to the calendar" }).click();
-  await expect(page).toHaveURL(new RegExp(`week=${mondayOf(saturday)}`));
-  await expect(page.getByRole("main")).toContainText("10:00–10:30 am");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+test(
+  "a home is opened every Saturday for four weeks, one of them is moved and one cancelled",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    // Forms that were filled in wrongly.
+    faults.expect(/status of 422/);
+    const id = await ownHome(database, context, server.url);
+    await visitor.open("/dashboard/inspections");
+    await expect(page.getByRole("heading", { name: "No inspections this week" })).toBeVisible();
+    await page.getByLabel("Day").fill(saturday);
+    await page.getByLabel("Repeat").selectOption("4");
+    await page.getByLabel("From").fill("10:00");
+    await page.getByLabel("To", { exact: true }).fill("09:30");
+    await page.getByRole("button", { name: "Add to the calendar" }).click();
+    await expect(errorSummary(page)).toContainText("It must end after it begins");
+    await expect(page.getByLabel("Repeat")).toHaveValue("4");
+    await page.getByLabel("To", { exact: true }).fill("10:30");
+    await page.getByRole("button", { name: "Add to the calendar" }).click();
+    await expect(page).toHaveURL(new RegExp(`week=${mondayOf(saturday)}`));
+    await expect(page.getByRole("main")).toContainText("10:00–10:30 am");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
-  await visitor.open(`/dashboard/listings/${id}/inspections`);
-  const rows = page.getByRole("region", { name: "To come" }).getByRole("listitem");
-  const label = (weeks: number) => dateLabel(addDays(saturday, 7 * weeks));
-  await expect(rows).toContainText([0, 1, 2, 3].map((weeks) => `${label(weeks)}, 10:00–10:30 am`));
+    await visitor.open(`/dashboard/listings/${id}/inspections`);
+    const rows = page.getByRole("region", { name: "To come" }).getByRole("listitem");
+    const label = (weeks: number) => dateLabel(addDays(saturday, 7 * weeks));
+    await expect(rows).toContainText([0, 1, 2, 3].map((weeks) => `${label(weeks)}, 10:00–10:30 am`));
 
-  await rows.nth(1).getByRole("link", { name: "Move or cancel" }).click();
-  // Both pages have these fields.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move or cancel an inspection");
-  await page.getByLabel("From").fill("11:15");
-  await page.getByLabel("To", { exact: true }).fill("11:45");
-  await page.getByRole("button", { name: "Move inspection" }).click();
-  await expect(rows.nth(1)).toContainText(`${label(1)}, 11:15–11:45 am`);
+    await rows.nth(1).getByRole("link", { name: "Move or cancel" }).click();
+    // Both pages have these fields.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move or cancel an inspection");
+    await page.getByLabel("From").fill("11:15");
+    await page.getByLabel("To", { exact: true }).fill("11:45");
+    await page.getByRole("button", { name: "Move inspection" }).click();
+    await expect(rows.nth(1)).toContainText(`${label(1)}, 11:15–11:45 am`);
 
-  await rows.nth(2).getByRole("link", { name: "Move or cancel" }).click();
-  await page.getByRole("button", { name: "Cancel inspection" }).click();
-  await expect(errorSummary(page)).toContainText("Say why: it is told to those who registered");
-  await page.getByLabel("Reason").fill("The owners are away");
-  await page.getByRole("button", { name: "Cancel inspection" }).click();
-  await expect(rows).toHaveCount(3);
-  await expect(page.getByRole("region", { name: "Over or cancelled" })).toContainText("Cancelled: The owners are away");
-});
+    await rows.nth(2).getByRole("link", { name: "Move or cancel" }).click();
+    await page.getByRole("button", { name: "Cancel inspection" }).click();
+    await expect(errorSummary(page)).toContainText("Say why: it is told to those who registered");
+    await page.getByLabel("Reason").fill("The owners are away");
+    await page.getByRole("button", { name: "Cancel inspection" }).click();
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "Over or cancelled" })).toContainText(
+      "Cancelled: The owners are away",
+    );
+  },
+);
 
 test("at the door, who came is ticked, who walks in is added, and numbers ring", async ({
   visitor,

@@ -6,34 +6,45 @@ const suburbLinks = (page: Page) =>
   page.getByRole("region", { name: "Median prices on the chart" }).getByRole("listitem").getByRole("link");
 
 test.describe("the search", () => {
-  for (const press of ["Enter", "the button"]) {
-    test(`leads to the agents with what was typed, trimmed and encoded, by ${press}`, async ({ visitor, page }) => {
-      await visitor.open("/");
-      await box(page).fill("  Bondi & Coogee 100%  ");
-      await (press === "Enter" ? box(page).press("Enter") : searchButton(page).click());
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
-      const { pathname, searchParams } = new URL(page.url());
-      expect(pathname).toBe("/agents");
-      expect(searchParams.get("search")?.trim()).toBe("Bondi & Coogee 100%");
-      await expect(page.getByRole("searchbox")).toHaveValue("Bondi & Coogee 100%");
-      await page.goBack();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your bearings in Sydney property");
-    });
+  for (const { press, tag } of [
+    { press: "Enter", tag: "@full" },
+    { press: "the button", tag: "@full-js" },
+  ]) {
+    test(
+      `leads to the agents with what was typed, trimmed and encoded, by ${press}`,
+      { tag },
+      async ({ visitor, page }) => {
+        await visitor.open("/");
+        await box(page).fill("  Bondi & Coogee 100%  ");
+        await (press === "Enter" ? box(page).press("Enter") : searchButton(page).click());
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
+        const { pathname, searchParams } = new URL(page.url());
+        expect(pathname).toBe("/agents");
+        expect(searchParams.get("search")?.trim()).toBe("Bondi & Coogee 100%");
+        await expect(page.getByRole("searchbox")).toHaveValue("Bondi & Coogee 100%");
+        await page.goBack();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your bearings in Sydney property");
+      },
+    );
   }
 
   for (const [what, typed] of [
     ["nothing", ""],
     ["spaces", "   "],
   ] as const) {
-    test(`does nothing with ${what} in it, and the focus stays with it`, async ({ visitor, page }) => {
-      await visitor.open("/");
-      await box(page).fill(typed);
-      await box(page).press("Enter");
-      await searchButton(page).click();
-      await expect(box(page)).toBeFocused();
-      await expect(box(page)).toHaveValue(typed);
-      await expect(page).toHaveURL("/");
-    });
+    test(
+      `does nothing with ${what} in it, and the focus stays with it`,
+      { tag: "@full" },
+      async ({ visitor, page }) => {
+        await visitor.open("/");
+        await box(page).fill(typed);
+        await box(page).press("Enter");
+        await searchButton(page).click();
+        await expect(box(page)).toBeFocused();
+        await expect(box(page)).toHaveValue(typed);
+        await expect(page).toHaveURL("/");
+      },
+    );
   }
 });
 
@@ -56,77 +67,82 @@ test("homes are found from here, by what most people begin with", async ({ visit
   await expect(page.getByText("We could not read “about a million” as a price").first()).toBeVisible();
 });
 
-test("the newest homes of either kind stand in a row each, and lead to their pages", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  await visitor.open("/");
-  const links = page.getByRole("region", { name: "New on the market" }).locator("li h3").getByRole("link");
-  const newest = (["sale", "rent"] as const).map((type) =>
-    database
-      .selectFrom("listings")
-      .select("id")
-      .where("listingType", "=", type)
-      .where("status", "=", "active")
-      .where("deletedAt", "is", null)
-      .orderBy("publishedAt", "desc")
-      .orderBy("id", "desc")
-      .limit(3)
-      .execute(),
-  );
-  const ids = (await Promise.all(newest)).flat().map(({ id }) => String(id));
-  expect(ids).toHaveLength(6);
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")?.split("/")[2]))).toEqual(ids);
-  await links.first().click();
-  await expect(page).toHaveURL(new RegExp(`/listings/${ids[0]}/`));
-});
+test(
+  "the newest homes of either kind stand in a row each, and lead to their pages",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    await visitor.open("/");
+    const links = page.getByRole("region", { name: "New on the market" }).locator("li h3").getByRole("link");
+    const newest = (["sale", "rent"] as const).map((type) =>
+      database
+        .selectFrom("listings")
+        .select("id")
+        .where("listingType", "=", type)
+        .where("status", "=", "active")
+        .where("deletedAt", "is", null)
+        .orderBy("publishedAt", "desc")
+        .orderBy("id", "desc")
+        .limit(3)
+        .execute(),
+    );
+    const ids = (await Promise.all(newest)).flat().map(({ id }) => String(id));
+    expect(ids).toHaveLength(6);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")?.split("/")[2]))).toEqual(ids);
+    await links.first().click();
+    await expect(page).toHaveURL(new RegExp(`/listings/${ids[0]}/`));
+  },
+);
 
-test("the first view says what is a sample and what is history, and leads to homes of both kinds", async ({
-  visitor,
-  page,
-}) => {
-  await visitor.open("/");
-  await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
-  const notice = page.getByText("are samples");
-  await expect(notice).toContainText("Suburb figures are real and historical");
-  await expect(notice).toBeInViewport();
-  await page.getByRole("link", { name: "All homes for rent" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
-  await page.goBack();
-  await page.getByRole("link", { name: "All homes for sale" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
-});
+test(
+  "the first view says what is a sample and what is history, and leads to homes of both kinds",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/");
+    await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
+    const notice = page.getByText("are samples");
+    await expect(notice).toContainText("Suburb figures are real and historical");
+    await expect(notice).toBeInViewport();
+    await page.getByRole("link", { name: "All homes for rent" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+    await page.goBack();
+    await page.getByRole("link", { name: "All homes for sale" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+  },
+);
 
-test("what stands on the chart stands beneath it as links, with its price", async ({ visitor, page, database }) => {
-  await visitor.open("/");
-  const chart = page.locator("svg:has(circle + text)");
-  await expect(page.locator("[aria-hidden=true]").filter({ has: chart })).toBeVisible();
-  const names = await suburbLinks(page).allTextContents();
-  expect(names).toHaveLength(8);
-  expect(names).toEqual(names.toSorted());
-  await expect(chart.locator("circle + text tspan")).toHaveText(names);
-  const suburbs = await database
-    .selectFrom("suburbs")
-    .innerJoin("postcodeFigures", "postcodeFigures.postcode", "suburbs.postcode")
-    .select(["name", "slug", "median"])
-    .where("name", "in", names)
-    .where("kind", "=", "sale")
-    .where("dwelling", "=", "house")
-    .where("period", "=", "January to March 2024")
-    .orderBy("name")
-    .execute();
-  await expect(suburbLinks(page).locator("xpath=ancestor::li")).toHaveText(
-    suburbs.map(({ name, median }) => `${name}$${median.toLocaleString("en-AU")}`),
-  );
-  await expect(page.getByRole("region", { name: "Median prices on the chart" })).toContainText(
-    "Median house price of the postcode, January to March 2024",
-  );
-  const [first] = suburbs;
-  await suburbLinks(page).first().click();
-  await expect(page).toHaveURL(`/suburbs/${first?.slug}`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(first?.name ?? "");
-});
+test(
+  "what stands on the chart stands beneath it as links, with its price",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    await visitor.open("/");
+    const chart = page.locator("svg:has(circle + text)");
+    await expect(page.locator("[aria-hidden=true]").filter({ has: chart })).toBeVisible();
+    const names = await suburbLinks(page).allTextContents();
+    expect(names).toHaveLength(8);
+    expect(names).toEqual(names.toSorted());
+    await expect(chart.locator("circle + text tspan")).toHaveText(names);
+    const suburbs = await database
+      .selectFrom("suburbs")
+      .innerJoin("postcodeFigures", "postcodeFigures.postcode", "suburbs.postcode")
+      .select(["name", "slug", "median"])
+      .where("name", "in", names)
+      .where("kind", "=", "sale")
+      .where("dwelling", "=", "house")
+      .where("period", "=", "January to March 2024")
+      .orderBy("name")
+      .execute();
+    await expect(suburbLinks(page).locator("xpath=ancestor::li")).toHaveText(
+      suburbs.map(({ name, median }) => `${name}$${median.toLocaleString("en-AU")}`),
+    );
+    await expect(page.getByRole("region", { name: "Median prices on the chart" })).toContainText(
+      "Median house price of the postcode, January to March 2024",
+    );
+    const [first] = suburbs;
+    await suburbLinks(page).first().click();
+    await expect(page).toHaveURL(`/suburbs/${first?.slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(first?.name ?? "");
+  },
+);
 
 test("each ring lies on the land of the chart as the browser draws it", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open("/");
@@ -158,7 +174,7 @@ test(
   },
 );
 
-test("calls to action lead on, and professionals to their own page", async ({ visitor, page }) => {
+test("calls to action lead on, and professionals to their own page", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/");
   await expect(page.getByRole("heading", { name: "Why choose Southerly" })).toBeVisible();
   const ways = page.getByRole("region", { name: "Where to next" });
@@ -180,32 +196,33 @@ test("calls to action lead on, and professionals to their own page", async ({ vi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
 });
 
-test("the keyboard goes from skipping over the header to the search, and on in the order of the page", async ({
-  visitor,
-  page,
-}) => {
-  await visitor.open("/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Southerly" })).toBeFocused();
-  const last = page.getByRole("banner").getByRole("link", { name: "Saved homes" });
-  while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
-  const main = page.getByRole("main");
-  const stops = main.locator(
-    'a, input:not([type=radio]:not(:checked), [type=hidden], [tabindex="-1"]), select, button',
-  );
-  for (const stop of await stops.all()) {
+test(
+  "the keyboard goes from skipping over the header to the search, and on in the order of the page",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/");
     await page.keyboard.press("Tab");
-    await expect(stop).toBeFocused();
-    await expect(stop).toBeInViewport();
-  }
-  await expect(stops.nth(0)).toHaveAttribute("name", "type");
-  await expect(stops.nth(1)).toHaveAttribute("name", "suburb");
-  await expect(stops.nth(4)).toHaveText("Show homes");
-  await expect(stops.nth(5)).toHaveAttribute("name", "search");
-  await expect(stops.nth(6)).toHaveText("Search agents");
-});
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Southerly" })).toBeFocused();
+    const last = page.getByRole("banner").getByRole("link", { name: "Saved homes" });
+    while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
+    const main = page.getByRole("main");
+    const stops = main.locator(
+      'a, input:not([type=radio]:not(:checked), [type=hidden], [tabindex="-1"]), select, button',
+    );
+    for (const stop of await stops.all()) {
+      await page.keyboard.press("Tab");
+      await expect(stop).toBeFocused();
+      await expect(stop).toBeInViewport();
+    }
+    await expect(stops.nth(0)).toHaveAttribute("name", "type");
+    await expect(stops.nth(1)).toHaveAttribute("name", "suburb");
+    await expect(stops.nth(4)).toHaveText("Show homes");
+    await expect(stops.nth(5)).toHaveAttribute("name", "search");
+    await expect(stops.nth(6)).toHaveText("Search agents");
+  },
+);
 
 test(
   "machines are told of the search and of the first five suburbs",
@@ -238,19 +255,18 @@ test(
   },
 );
 
-test("without the database the search and the ways on are there, and the chart without its figures", async ({
-  visitor,
-  page,
-  fragile,
-  faults,
-}) => {
-  faults.expect(/status of 503/);
-  fragile.line.cut();
-  const response = await visitor.open(fragile.url);
-  expect(response?.status()).toBe(503);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your bearings in Sydney property");
-  await expect(box(page)).toBeVisible();
-  await expect(page.locator("svg circle + text")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Why choose Southerly", "Where to next"]);
-  fragile.line.restore();
-});
+test(
+  "without the database the search and the ways on are there, and the chart without its figures",
+  { tag: "@full" },
+  async ({ visitor, page, fragile, faults }) => {
+    faults.expect(/status of 503/);
+    fragile.line.cut();
+    const response = await visitor.open(fragile.url);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your bearings in Sydney property");
+    await expect(box(page)).toBeVisible();
+    await expect(page.locator("svg circle + text")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Why choose Southerly", "Where to next"]);
+    fragile.line.restore();
+  },
+);

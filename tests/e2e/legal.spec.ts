@@ -1,35 +1,41 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const pages = [
-  { link: "Privacy", path: "/privacy", sections: ["Who we are", "How long we keep it", "Complaints"] },
-  { link: "Terms", path: "/terms", sections: ["Prices and rents", "Your guarantees, and our liability", "Contact"] },
+  { link: "Privacy", path: "/privacy", tag: "@full-js", sections: ["Who we are", "How long we keep it", "Complaints"] },
+  {
+    link: "Terms",
+    path: "/terms",
+    tag: "@full",
+    sections: ["Prices and rents", "Your guarantees, and our liability", "Contact"],
+  },
 ] as const;
 
-for (const { link, path, sections } of pages) {
-  test(`the footer leads to ${path}, which says when it was updated, and its contents lead to their sections`, async ({
-    visitor,
-    page,
-  }) => {
-    await visitor.open("/suburbs");
-    await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
-    await page.waitForURL(path);
-    await expect(page.getByRole("heading", { level: 1, name: link })).toBeVisible();
-    await expect(page.getByText("Updated January 2025")).toBeVisible();
+for (const { link, path, tag, sections } of pages) {
+  test(
+    `the footer leads to ${path}, which says when it was updated, and its contents lead to their sections`,
+    { tag },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs");
+      await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
+      await page.waitForURL(path);
+      await expect(page.getByRole("heading", { level: 1, name: link })).toBeVisible();
+      await expect(page.getByText("Updated January 2025")).toBeVisible();
 
-    const contents = page.getByRole("navigation", { name: "On this page" });
-    const headings = page.getByRole("main").getByRole("region").getByRole("heading", { level: 2 });
-    await expect(contents.getByRole("link")).toHaveText(await headings.allTextContents());
-    for (const section of sections) {
-      await contents.getByRole("link", { name: section, exact: true }).click();
-      await expect(page.getByRole("heading", { name: section })).toBeInViewport();
-      await page.keyboard.press("Tab");
-      // The keyboard goes on from the section, not from the contents.
-      await expect(contents.locator(":focus")).toHaveCount(0);
-    }
-  });
+      const contents = page.getByRole("navigation", { name: "On this page" });
+      const headings = page.getByRole("main").getByRole("region").getByRole("heading", { level: 2 });
+      await expect(contents.getByRole("link")).toHaveText(await headings.allTextContents());
+      for (const section of sections) {
+        await contents.getByRole("link", { name: section, exact: true }).click();
+        await expect(page.getByRole("heading", { name: section })).toBeInViewport();
+        await page.keyboard.press("Tab");
+        // The keyboard goes on from the section, not from the contents.
+        await expect(contents.locator(":focus")).toHaveCount(0);
+      }
+    },
+  );
 }
 
-test("each sends to the section of the other that it speaks of", async ({ visitor, page }) => {
+test("each sends to the section of the other that it speaks of", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/privacy");
   await page.getByRole("region", { name: "Referral fees" }).getByRole("link", { name: "terms" }).click();
   await expect(page.getByRole("heading", { name: "Paid placement and order" })).toBeInViewport();
@@ -37,7 +43,7 @@ test("each sends to the section of the other that it speaks of", async ({ visito
   await expect(page.getByRole("heading", { name: "Referral fees" })).toBeInViewport();
 });
 
-test("the notice beside an enquiry leads to the privacy page", async ({ visitor, page, places }) => {
+test("the notice beside an enquiry leads to the privacy page", { tag: "@full" }, async ({ visitor, page, places }) => {
   await visitor.open(`/agents/${places.agent.id}`);
   await page.getByRole("main").getByRole("link", { name: "How we look after your details" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();

@@ -37,15 +37,19 @@ test("a home is opened from its card and shows everything about it", async ({ vi
   await expect(main).toContainText("Last 12 months to June 2019");
 });
 
-test("the way back leads to the homes of its suburb and of its type", async ({ visitor, page, homes }) => {
-  const home = homes.find(({ type }) => type === "rent")!;
-  await visitor.open(`/listings/${home.id}`);
-  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(trail.getByRole("link", { name: "For Rent" })).toHaveAttribute("href", "/listings?type=rent");
-  await trail.getByRole("link", { name: home.suburb }).click();
-  await expect(results(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: `Suburb: ${home.suburb}` })).toBeVisible();
-});
+test(
+  "the way back leads to the homes of its suburb and of its type",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    const home = homes.find(({ type }) => type === "rent")!;
+    await visitor.open(`/listings/${home.id}`);
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(trail.getByRole("link", { name: "For Rent" })).toHaveAttribute("href", "/listings?type=rent");
+    await trail.getByRole("link", { name: home.suburb }).click();
+    await expect(results(page)).toBeVisible();
+    await expect(page.getByRole("link", { name: `Suburb: ${home.suburb}` })).toBeVisible();
+  },
+);
 
 test("a wrong or missing slug leads to the right address", { tag: "@read" }, async ({ visitor, page, homes }) => {
   const { id } = homes[0]!;
@@ -56,29 +60,33 @@ test("a wrong or missing slug leads to the right address", { tag: "@read" }, asy
   }
 });
 
-test("similar homes nearby are of the same kind, the nearest first, and lead on", async ({ visitor, page, homes }) => {
-  const home = homes.find(({ type, propertyType }) => type === "sale" && propertyType === "House")!;
-  await visitor.open(`/listings/${home.id}`);
-  const nearby = page.getByRole("region", { name: "Similar homes nearby" });
-  const links = nearby.getByRole("heading", { level: 3 }).getByRole("link");
-  await expect(nearby).toBeVisible();
-  const ids = (await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).map((href) =>
-    Number(href?.split("/")[2]),
-  );
-  const found = ids.map((id) => homes.find((candidate) => candidate.id === id));
-  expect(
-    found.filter((other) => other?.type !== "sale" || other.propertyType !== "House" || other.id === home.id),
-  ).toEqual([]);
-  const said = await nearby.getByText(/^(In\sthe\ssame\ssuburb|[\d.]+\skm\saway)$/).allTextContents();
-  const distances = said.map((text) => Number(/^[\d.]+/.exec(text)?.[0] ?? 0));
-  expect(ids.length).toBeGreaterThanOrEqual(3);
-  expect(distances).toHaveLength(ids.length);
-  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
-  const next = homes.find(({ id }) => id === ids[0])!;
-  await expect(links.first()).toHaveText(next.heading);
-  await links.first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(next.heading);
-});
+test(
+  "similar homes nearby are of the same kind, the nearest first, and lead on",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    const home = homes.find(({ type, propertyType }) => type === "sale" && propertyType === "House")!;
+    await visitor.open(`/listings/${home.id}`);
+    const nearby = page.getByRole("region", { name: "Similar homes nearby" });
+    const links = nearby.getByRole("heading", { level: 3 }).getByRole("link");
+    await expect(nearby).toBeVisible();
+    const ids = (await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).map((href) =>
+      Number(href?.split("/")[2]),
+    );
+    const found = ids.map((id) => homes.find((candidate) => candidate.id === id));
+    expect(
+      found.filter((other) => other?.type !== "sale" || other.propertyType !== "House" || other.id === home.id),
+    ).toEqual([]);
+    const said = await nearby.getByText(/^(In\sthe\ssame\ssuburb|[\d.]+\skm\saway)$/).allTextContents();
+    const distances = said.map((text) => Number(/^[\d.]+/.exec(text)?.[0] ?? 0));
+    expect(ids.length).toBeGreaterThanOrEqual(3);
+    expect(distances).toHaveLength(ids.length);
+    expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+    const next = homes.find(({ id }) => id === ids[0])!;
+    await expect(links.first()).toHaveText(next.heading);
+    await links.first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(next.heading);
+  },
+);
 
 test(
   "a rental stands beside rents of its postcode, not beside prices",
@@ -94,34 +102,37 @@ test(
   },
 );
 
-test("a home without a photo shows a drawing and says so", async ({ visitor, page, database }) => {
-  const { id: createdByUserId } = await insertUser(database, { role: "agent" });
-  const { id } = await insertListing(database, { createdByUserId });
-  await visitor.open(`/listings/${id}`);
-  await expect(page.getByRole("article").getByText("No photo supplied")).toBeVisible();
-});
+test(
+  "a home without a photo shows a drawing and says so",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const { id } = await insertListing(database, { createdByUserId });
+    await visitor.open(`/listings/${id}`);
+    await expect(page.getByRole("article").getByText("No photo supplied")).toBeVisible();
+  },
+);
 
-test("who can neither share nor copy is shown the link to a home, which names no street that is not shown", async ({
-  visitor,
-  page,
-  database,
-  server,
-}) => {
-  const { id: createdByUserId } = await insertUser(database, { role: "agent" });
-  const hidden = { title: "Light & air", addressDisplay: "suburb" } as const;
-  const { id } = await insertListing(database, { createdByUserId, ...hidden });
-  await page.addInitScript(() => {
-    for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined });
-  });
-  await visitor.open(`/listings/${id}/light-air-newtown?utm_source=elsewhere`);
-  await page.getByRole("button", { name: "Share" }).click();
-  const panel = page.getByRole("dialog", { name: "Share this home" });
-  const url = `${server.url}/listings/${id}/light-air-newtown`;
-  await expect(panel.getByRole("textbox", { name: "Link to this home" })).toHaveValue(url);
-  await expect(panel.getByRole("link", { name: "Email this home" })).toHaveAttribute(
-    "href",
-    `mailto:?subject=Light%20%26%20air%2C%20Newtown&body=${encodeURIComponent(url)}`,
-  );
-  await panel.getByRole("button", { name: "Close" }).click();
-  await expect(panel).toBeHidden();
-});
+test(
+  "who can neither share nor copy is shown the link to a home, which names no street that is not shown",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database, server }) => {
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const hidden = { title: "Light & air", addressDisplay: "suburb" } as const;
+    const { id } = await insertListing(database, { createdByUserId, ...hidden });
+    await page.addInitScript(() => {
+      for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined });
+    });
+    await visitor.open(`/listings/${id}/light-air-newtown?utm_source=elsewhere`);
+    await page.getByRole("button", { name: "Share" }).click();
+    const panel = page.getByRole("dialog", { name: "Share this home" });
+    const url = `${server.url}/listings/${id}/light-air-newtown`;
+    await expect(panel.getByRole("textbox", { name: "Link to this home" })).toHaveValue(url);
+    await expect(panel.getByRole("link", { name: "Email this home" })).toHaveAttribute(
+      "href",
+      `mailto:?subject=Light%20%26%20air%2C%20Newtown&body=${encodeURIComponent(url)}`,
+    );
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(panel).toBeHidden();
+  },
+);

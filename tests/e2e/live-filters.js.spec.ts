@@ -23,7 +23,7 @@ test("choices apply at once and replace the entry of the history; the focus stay
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("a postcode typed where a suburb is chosen finds its homes", async ({ page, visitor }) => {
+test("a postcode typed where a suburb is chosen finds its homes", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/listings");
   await page.getByLabel("Suburb", { exact: true }).hover();
   const picker = page.getByRole("combobox", { name: "Suburb" }).and(page.locator("input"));
@@ -76,15 +76,19 @@ test("on a slow line nothing typed is ever lost", async ({ page, visitor }) => {
   await expect(keywords).toHaveValue("garage pool");
 });
 
-test("old results stay in sight while new ones are on their way; no skeleton", async ({ page, visitor }) => {
-  await slowDown(page, 800);
-  await visitor.open("/listings");
-  const first = await cards(page).first().innerText();
-  await page.getByLabel("Property type").selectOption("Land");
-  await expect(page.getByText("Loading sales…")).toBeVisible();
-  expect(await cards(page).first().innerText()).toBe(first);
-  await expect(badges(page)).toHaveText([/^Property: Land/]);
-});
+test(
+  "old results stay in sight while new ones are on their way; no skeleton",
+  { tag: "@full" },
+  async ({ page, visitor }) => {
+    await slowDown(page, 800);
+    await visitor.open("/listings");
+    const first = await cards(page).first().innerText();
+    await page.getByLabel("Property type").selectOption("Land");
+    await expect(page.getByText("Loading sales…")).toBeVisible();
+    expect(await cards(page).first().innerText()).toBe(first);
+    await expect(badges(page)).toHaveText([/^Property: Land/]);
+  },
+);
 
 test("the suburb is picked by keyboard; what matches nothing is said", async ({ page, visitor, homes }) => {
   const { suburb } = homes.find(({ type }) => type === "sale")!;
@@ -182,7 +186,7 @@ test("each key moves the thumb that has the focus, and none past the other", asy
   }
 });
 
-test("the thumbs keep a step between them", async ({ page, visitor }) => {
+test("the thumbs keep a step between them", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/listings?type=rent&priceMin=500&priceMax=510");
   await page.getByRole("heading", { name: "Filters" }).hover();
   await page.getByRole("slider", { name: "Minimum price" }).press("ArrowRight");

@@ -46,82 +46,81 @@ const stored = (database: Kysely<DB>, id: number) =>
 const entry = (page: Page, id: number) => page.locator(`#search-${id}`);
 const press = (page: Page, id: number, name: string) => entry(page, id).getByRole("button", { name }).click();
 
-test("by the mailed link, without an account: pause, resume, how often, edit, delete", async ({
-  visitor,
-  page,
-  database,
-  faults,
-}) => {
-  // The page that is left when nothing is kept any more.
-  faults.expect(/410/);
-  const { email, path, ids } = await searcher(database, [
-    { suburb: ["Newtown"] },
-    { suburb: ["Balmain"], minBedrooms: 2 },
-  ]);
-  const [first = 0, second = 0] = ids;
-  const answer = await visitor.open(path);
-  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your saved searches");
-  await expect(page.getByRole("main")).toContainText(email);
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  await expect(page.getByRole("main").locator("li h3")).toHaveText([
-    "House for sale in Balmain, 2+ bedrooms",
-    "House for sale in Newtown",
-  ]);
-  await expect(entry(page, second).getByRole("heading").getByRole("link")).toHaveAttribute(
-    "href",
-    "/listings?suburb=Balmain&propertyType=House&bedroomsMin=2",
-  );
+test(
+  "by the mailed link, without an account: pause, resume, how often, edit, delete",
+  { tag: "@full-js" },
+  async ({ visitor, page, database, faults }) => {
+    // The page that is left when nothing is kept any more.
+    faults.expect(/410/);
+    const { email, path, ids } = await searcher(database, [
+      { suburb: ["Newtown"] },
+      { suburb: ["Balmain"], minBedrooms: 2 },
+    ]);
+    const [first = 0, second = 0] = ids;
+    const answer = await visitor.open(path);
+    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your saved searches");
+    await expect(page.getByRole("main")).toContainText(email);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await expect(page.getByRole("main").locator("li h3")).toHaveText([
+      "House for sale in Balmain, 2+ bedrooms",
+      "House for sale in Newtown",
+    ]);
+    await expect(entry(page, second).getByRole("heading").getByRole("link")).toHaveAttribute(
+      "href",
+      "/listings?suburb=Balmain&propertyType=House&bedroomsMin=2",
+    );
 
-  await press(page, second, "Pause House for sale in Balmain");
-  await expect(notice(page)).toContainText("Search paused");
-  await expect(entry(page, second)).toContainText("Paused");
-  expect(await stored(database, second)).toMatchObject({ isLive: false, pausedAt: expect.any(Date) });
-  // The same place pressed twice within half a second is one double click.
-  await page.waitForTimeout(500);
-  await press(page, second, "Resume House for sale in Balmain");
-  await expect(notice(page)).toContainText("We look for new homes again.");
-  await expect(entry(page, second).getByRole("button", { name: "Pause" })).toBeVisible();
-  expect(await stored(database, second)).toMatchObject({ isLive: true, pausedAt: null });
+    await press(page, second, "Pause House for sale in Balmain");
+    await expect(notice(page)).toContainText("Search paused");
+    await expect(entry(page, second)).toContainText("Paused");
+    expect(await stored(database, second)).toMatchObject({ isLive: false, pausedAt: expect.any(Date) });
+    // The same place pressed twice within half a second is one double click.
+    await page.waitForTimeout(500);
+    await press(page, second, "Resume House for sale in Balmain");
+    await expect(notice(page)).toContainText("We look for new homes again.");
+    await expect(entry(page, second).getByRole("button", { name: "Pause" })).toBeVisible();
+    expect(await stored(database, second)).toMatchObject({ isLive: true, pausedAt: null });
 
-  await entry(page, second).getByLabel("How often").selectOption("weekly");
-  await press(page, second, "Change how often");
-  await expect(notice(page)).toContainText("How often changed");
-  await expect(entry(page, second).locator("p", { hasText: "Every Monday at 7 am" })).toBeVisible();
-  await expect(entry(page, second).getByLabel("How often")).toHaveValue("weekly");
+    await entry(page, second).getByLabel("How often").selectOption("weekly");
+    await press(page, second, "Change how often");
+    await expect(notice(page)).toContainText("How often changed");
+    await expect(entry(page, second).locator("p", { hasText: "Every Monday at 7 am" })).toBeVisible();
+    await expect(entry(page, second).getByLabel("How often")).toHaveValue("weekly");
 
-  await entry(page, second).getByRole("link", { name: "Edit House for sale in Balmain" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit saved search");
-  await expect(page.getByRole("checkbox", { name: "Balmain" })).toBeChecked();
-  await page.getByRole("radio", { name: "For rent" }).check();
-  await page.getByLabel("Maximum price").fill("$1,250");
-  await page.getByLabel("Car spaces, at least").selectOption("1+");
-  await page.getByRole("checkbox", { name: "Pets considered" }).check();
-  await page.getByRole("checkbox", { name: "Step-free access" }).check();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(notice(page)).toContainText("Search changed");
-  await expect(entry(page, second).getByRole("heading")).toHaveText(
-    "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week, pets considered, step-free access",
-  );
-  expect(await stored(database, second)).toMatchObject({
-    listingType: "rent",
-    maxPrice: 1250,
-    minParking: 1,
-    features: ["pets"],
-    stepFree: true,
-    hasPictures: null,
-    frequency: "weekly",
-  });
+    await entry(page, second).getByRole("link", { name: "Edit House for sale in Balmain" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit saved search");
+    await expect(page.getByRole("checkbox", { name: "Balmain" })).toBeChecked();
+    await page.getByRole("radio", { name: "For rent" }).check();
+    await page.getByLabel("Maximum price").fill("$1,250");
+    await page.getByLabel("Car spaces, at least").selectOption("1+");
+    await page.getByRole("checkbox", { name: "Pets considered" }).check();
+    await page.getByRole("checkbox", { name: "Step-free access" }).check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(notice(page)).toContainText("Search changed");
+    await expect(entry(page, second).getByRole("heading")).toHaveText(
+      "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week, pets considered, step-free access",
+    );
+    expect(await stored(database, second)).toMatchObject({
+      listingType: "rent",
+      maxPrice: 1250,
+      minParking: 1,
+      features: ["pets"],
+      stepFree: true,
+      hasPictures: null,
+      frequency: "weekly",
+    });
 
-  await press(page, second, "Delete House for rent in Balmain");
-  await expect(notice(page)).toContainText("Search deleted");
-  await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
-  expect(await stored(database, second)).toBeUndefined();
+    await press(page, second, "Delete House for rent in Balmain");
+    await expect(notice(page)).toContainText("Search deleted");
+    await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
+    expect(await stored(database, second)).toBeUndefined();
 
-  await press(page, first, "Delete House for sale in Newtown");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved any more");
-  expect((await page.request.get(path)).status()).toBe(410);
-});
+    await press(page, first, "Delete House for sale in Newtown");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved any more");
+    expect((await page.request.get(path)).status()).toBe(410);
+  },
+);
 
 test(
   "looking changes nothing, and a wrong link shows nothing",
@@ -140,7 +139,7 @@ test(
   },
 );
 
-test("deleting all asks once more", async ({ visitor, page, database, faults }) => {
+test("deleting all asks once more", { tag: "@full-js" }, async ({ visitor, page, database, faults }) => {
   faults.expect(/410/);
   const { path, ids } = await searcher(database, [{ suburb: ["Newtown"] }, { suburb: ["Glebe"] }]);
   const [id = 0] = ids;
@@ -161,69 +160,70 @@ test("an unconfirmed address is told what is missing", { tag: "@read" }, async (
   await expect(entry(page, ids[0] ?? 0)).toContainText("Waiting for you to confirm");
 });
 
-test("what is wrong with a change is said, and everything typed stays", async ({ visitor, page, database, faults }) => {
-  faults.expect(/409|422/);
-  const { path, ids } = await searcher(database, [{ suburb: ["Newtown"] }, { suburb: ["Balmain"] }]);
-  const [, id = 0] = ids;
-  await visitor.open(`${path}/${id}/edit`);
-  await page.getByLabel("Minimum price").fill("900,000");
-  await page.getByLabel("Maximum price").fill("800,000");
-  await page.getByLabel("Keywords").fill("pool");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(errorSummary(page)).toBeFocused();
-  await errorSummary(page).getByRole("link", { name: "minPrice must be less than or equal to maxPrice" }).click();
-  await expect(page.getByLabel("Maximum price")).toBeFocused();
-  await expect(page.getByLabel("Minimum price")).toHaveValue("900,000");
-  await expect(page.getByLabel("Keywords")).toHaveValue("pool");
+test(
+  "what is wrong with a change is said, and everything typed stays",
+  { tag: "@full" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/409|422/);
+    const { path, ids } = await searcher(database, [{ suburb: ["Newtown"] }, { suburb: ["Balmain"] }]);
+    const [, id = 0] = ids;
+    await visitor.open(`${path}/${id}/edit`);
+    await page.getByLabel("Minimum price").fill("900,000");
+    await page.getByLabel("Maximum price").fill("800,000");
+    await page.getByLabel("Keywords").fill("pool");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(errorSummary(page)).toBeFocused();
+    await errorSummary(page).getByRole("link", { name: "minPrice must be less than or equal to maxPrice" }).click();
+    await expect(page.getByLabel("Maximum price")).toBeFocused();
+    await expect(page.getByLabel("Minimum price")).toHaveValue("900,000");
+    await expect(page.getByLabel("Keywords")).toHaveValue("pool");
 
-  for (const label of ["Minimum price", "Maximum price", "Keywords"]) await page.getByLabel(label).fill("");
-  await page.getByRole("combobox", { name: "Suburb" }).selectOption("Newtown");
-  await page.getByRole("checkbox", { name: "Balmain" }).uncheck();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(errorSummary(page)).toContainText("You already have a search like this.");
-  // A ticked box where the page came again, the select's choice where it stayed: sent again, it is Newtown alone.
-  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save changes" }) });
-  const places = await form.evaluate((element: HTMLFormElement) => new FormData(element).getAll("suburb"));
-  expect(places.filter(Boolean)).toEqual(["Newtown"]);
-  expect(await stored(database, id)).toMatchObject({ suburb: ["Balmain"], minPrice: null });
-});
+    for (const label of ["Minimum price", "Maximum price", "Keywords"]) await page.getByLabel(label).fill("");
+    await page.getByRole("combobox", { name: "Suburb" }).selectOption("Newtown");
+    await page.getByRole("checkbox", { name: "Balmain" }).uncheck();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(errorSummary(page)).toContainText("You already have a search like this.");
+    // A ticked box where the page came again, the select's choice where it stayed: sent again, it is Newtown alone.
+    const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save changes" }) });
+    const places = await form.evaluate((element: HTMLFormElement) => new FormData(element).getAll("suburb"));
+    expect(places.filter(Boolean)).toEqual(["Newtown"]);
+    expect(await stored(database, id)).toMatchObject({ suburb: ["Balmain"], minPrice: null });
+  },
+);
 
-test("in the dashboard a person sees and changes their own, and nobody else's", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const { id: userId, cookie } = await signedInMember(database, {
-    email: `mara-${Date.now()}-${(made += 1)}@example.com`,
-  });
-  await signIn(context, cookie, server.url);
-  await visitor.open(mine);
-  await expect(page).toHaveTitle("Saved searches – Southerly");
-  await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Search for homes" })).toHaveAttribute("href", "/listings");
+test(
+  "in the dashboard a person sees and changes their own, and nobody else's",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/404/);
+    const { id: userId, cookie } = await signedInMember(database, {
+      email: `mara-${Date.now()}-${(made += 1)}@example.com`,
+    });
+    await signIn(context, cookie, server.url);
+    await visitor.open(mine);
+    await expect(page).toHaveTitle("Saved searches – Southerly");
+    await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Search for homes" })).toHaveAttribute("href", "/listings");
 
-  const own = await searcher(database, [{ userId, suburb: ["Newtown"] }]);
-  const other = await searcher(database, [{ suburb: ["Glebe"] }]);
-  const [id = 0] = own.ids;
-  const [othersId = 0] = other.ids;
-  await visitor.open(mine);
-  await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
-  await press(page, id, "Pause House for sale in Newtown");
-  await expect(notice(page)).toContainText("Search paused");
-  await entry(page, id).getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Bathrooms, at least").selectOption("2");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(entry(page, id).getByRole("heading")).toHaveText("House for sale in Newtown, 2+ bathrooms");
-  // Editing does not resume it.
-  await expect(entry(page, id)).toContainText("Paused");
+    const own = await searcher(database, [{ userId, suburb: ["Newtown"] }]);
+    const other = await searcher(database, [{ suburb: ["Glebe"] }]);
+    const [id = 0] = own.ids;
+    const [othersId = 0] = other.ids;
+    await visitor.open(mine);
+    await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
+    await press(page, id, "Pause House for sale in Newtown");
+    await expect(notice(page)).toContainText("Search paused");
+    await entry(page, id).getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Bathrooms, at least").selectOption("2");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(entry(page, id).getByRole("heading")).toHaveText("House for sale in Newtown, 2+ bathrooms");
+    // Editing does not resume it.
+    await expect(entry(page, id)).toContainText("Paused");
 
-  expect((await visitor.open(`${mine}/${othersId}/edit`))?.status()).toBe(404);
-  await visitor.open(mine);
-  await press(page, id, "Delete House for sale in Newtown");
-  await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
-  expect(await stored(database, othersId)).toBeDefined();
-});
+    expect((await visitor.open(`${mine}/${othersId}/edit`))?.status()).toBe(404);
+    await visitor.open(mine);
+    await press(page, id, "Delete House for sale in Newtown");
+    await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
+    expect(await stored(database, othersId)).toBeDefined();
+  },
+);

@@ -8,54 +8,55 @@ const lines = (page: Page) => page.locator(".map-homes li");
 const move = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Move the map" }).getByRole("link", { name, exact: true });
 
-test("from the list to the map, closer and closer until a suburb is chosen, and cleared again", async ({
-  visitor,
-  page,
-  homes,
-}) => {
-  const newtown = homes.filter(({ type, suburb }) => type === "sale" && suburb === "Newtown");
-  await visitor.open("/listings");
-  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Map" }).click();
-  await expect(page).toHaveURL("/listings?view=map");
-  await expect(page.getByRole("heading", { name: /Council areas/ })).toBeVisible();
-  await areas(page).getByRole("link", { name: "Inner West" }).click();
-  await expect(page).toHaveURL(/view=map&z=3/);
-  await expect(page.getByRole("heading", { name: /^Suburbs/ })).toBeVisible();
-  await areas(page).getByRole("link", { name: "Newtown", exact: true }).click();
-  await expect(page).toHaveURL(/view=map&z=4/);
-  await areas(page).getByRole("link", { name: "Newtown", exact: true }).click();
+test(
+  "from the list to the map, closer and closer until a suburb is chosen, and cleared again",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes }) => {
+    const newtown = homes.filter(({ type, suburb }) => type === "sale" && suburb === "Newtown");
+    await visitor.open("/listings");
+    await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Map" }).click();
+    await expect(page).toHaveURL("/listings?view=map");
+    await expect(page.getByRole("heading", { name: /Council areas/ })).toBeVisible();
+    await areas(page).getByRole("link", { name: "Inner West" }).click();
+    await expect(page).toHaveURL(/view=map&z=3/);
+    await expect(page.getByRole("heading", { name: /^Suburbs/ })).toBeVisible();
+    await areas(page).getByRole("link", { name: "Newtown", exact: true }).click();
+    await expect(page).toHaveURL(/view=map&z=4/);
+    await areas(page).getByRole("link", { name: "Newtown", exact: true }).click();
 
-  await expect(page).toHaveURL(/\?suburb=Newtown&view=map&z=4&x=\d+&y=\d+/);
-  await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
-  await expect(page.locator("#results")).toHaveText(`${newtown.length} homes for sale`);
-  await expect(lines(page).getByRole("link")).toHaveText(newtown.slice(0, 24).map(({ title }) => title));
-  await expect(page.locator(".map-sheet .chosen")).toHaveCount(1);
+    await expect(page).toHaveURL(/\?suburb=Newtown&view=map&z=4&x=\d+&y=\d+/);
+    await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
+    await expect(page.locator("#results")).toHaveText(`${newtown.length} homes for sale`);
+    await expect(lines(page).getByRole("link")).toHaveText(newtown.slice(0, 24).map(({ title }) => title));
+    await expect(page.locator(".map-sheet .chosen")).toHaveCount(1);
 
-  await areas(page).getByRole("link", { name: "Newtown (chosen, show all)" }).click();
-  await expect(page).toHaveURL(/listings\?view=map&z=4/);
-  await expect(page.locator(".map-sheet .chosen")).toHaveCount(0);
-  await expect(badges(page)).toHaveCount(0);
-});
+    await areas(page).getByRole("link", { name: "Newtown (chosen, show all)" }).click();
+    await expect(page).toHaveURL(/listings\?view=map&z=4/);
+    await expect(page.locator(".map-sheet .chosen")).toHaveCount(0);
+    await expect(badges(page)).toHaveCount(0);
+  },
+);
 
-test("an area of the drawing is a link like the one in the list, and several are chosen one by one", async ({
-  visitor,
-  page,
-}) => {
-  await visitor.open("/listings?view=map&z=6&x=254&y=243");
-  const drawing = page.locator(".map-sheet svg");
-  await expect(drawing).toHaveAttribute("aria-hidden", "true");
-  for (const [suburb, chosen] of [
-    ["Newtown", "suburb=Newtown"],
-    ["Erskineville", "suburb=Erskineville&suburb=Newtown"],
-  ] as const) {
-    await drawing.getByText(suburb, { exact: false }).first().waitFor();
-    await drawing.locator(`a[href*="suburb=${suburb}&"] path, a[href*="&suburb=${suburb}"] path`).first().click();
-    await expect(page).toHaveURL(new RegExp(`\\?${chosen}&view=map&z=6`));
-  }
-  await expect(badges(page)).toHaveCount(2);
-  await page.getByRole("link", { name: "All homes on this map" }).click();
-  await expect(page).toHaveURL(/listings\?view=map&z=6/);
-});
+test(
+  "an area of the drawing is a link like the one in the list, and several are chosen one by one",
+  { tag: "@full-no-js" },
+  async ({ visitor, page }) => {
+    await visitor.open("/listings?view=map&z=6&x=254&y=243");
+    const drawing = page.locator(".map-sheet svg");
+    await expect(drawing).toHaveAttribute("aria-hidden", "true");
+    for (const [suburb, chosen] of [
+      ["Newtown", "suburb=Newtown"],
+      ["Erskineville", "suburb=Erskineville&suburb=Newtown"],
+    ] as const) {
+      await drawing.getByText(suburb, { exact: false }).first().waitFor();
+      await drawing.locator(`a[href*="suburb=${suburb}&"] path, a[href*="&suburb=${suburb}"] path`).first().click();
+      await expect(page).toHaveURL(new RegExp(`\\?${chosen}&view=map&z=6`));
+    }
+    await expect(badges(page)).toHaveCount(2);
+    await page.getByRole("link", { name: "All homes on this map" }).click();
+    await expect(page).toHaveURL(/listings\?view=map&z=6/);
+  },
+);
 
 test(
   "beside stations the list and the map say how many homes do not say where they are",
@@ -79,7 +80,7 @@ test(
   },
 );
 
-test("the controls zoom and move, and end where the map ends", async ({ visitor, page }) => {
+test("the controls zoom and move, and end where the map ends", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings?type=rent&view=map&z=5&x=127&y=121");
   await move(page, "East").click();
   await expect(page).toHaveURL(/\?type=rent&view=map&z=5&x=131&y=121/);
@@ -93,24 +94,24 @@ test("the controls zoom and move, and end where the map ends", async ({ visitor,
   await expect(says(page)).toContainText("homes for rent in");
 });
 
-test("the sentence counts what is on the map, and all its areas are listed on request", async ({
-  visitor,
-  page,
-  homes,
-}) => {
-  await visitor.open("/listings?view=map&z=6&x=254&y=243");
-  const [, total = "", found = ""] =
-    /^(\d+) homes for sale in (\d+) of \d+ suburbs/.exec((await says(page).textContent()) ?? "") ?? [];
-  await page.getByRole("link", { name: `All ${found} suburbs` }).click();
-  await expect(areas(page).getByRole("listitem")).toHaveCount(Number(found));
-  const rows = await areas(page).getByRole("listitem").allTextContents();
-  const counted = rows.map((row) => Number(/(\d+) (?:from )?\$/.exec(row)?.[1] ?? /\d+/.exec(row)?.[0]));
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(Number(total));
-  const newtown = homes.filter(({ type, suburb }) => type === "sale" && suburb === "Newtown");
-  expect(rows.find((row) => row.startsWith("Newtown"))).toContain(`${newtown.length} from`);
-});
+test(
+  "the sentence counts what is on the map, and all its areas are listed on request",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, homes }) => {
+    await visitor.open("/listings?view=map&z=6&x=254&y=243");
+    const [, total = "", found = ""] =
+      /^(\d+) homes for sale in (\d+) of \d+ suburbs/.exec((await says(page).textContent()) ?? "") ?? [];
+    await page.getByRole("link", { name: `All ${found} suburbs` }).click();
+    await expect(areas(page).getByRole("listitem")).toHaveCount(Number(found));
+    const rows = await areas(page).getByRole("listitem").allTextContents();
+    const counted = rows.map((row) => Number(/(\d+) (?:from )?\$/.exec(row)?.[1] ?? /\d+/.exec(row)?.[0]));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(Number(total));
+    const newtown = homes.filter(({ type, suburb }) => type === "sale" && suburb === "Newtown");
+    expect(rows.find((row) => row.startsWith("Newtown"))).toContain(`${newtown.length} from`);
+  },
+);
 
-test("filters stay on the map, and the part of it", async ({ visitor, page }) => {
+test("filters stay on the map, and the part of it", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings?suburb=Newtown&view=map&z=5&x=127&y=121");
   await page.getByRole("button", { name: "Filters (1)" }).click();
   await page.getByLabel("Bedrooms", { exact: true }).first().selectOption("2");

@@ -6,108 +6,111 @@ const header = (page: Page) => page.getByRole("banner");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const logOut = (page: Page) => header(page).getByRole("button", { name: "Log Out" });
 
-test("a member is greeted by first name, with three ways on and one for professionals", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { cookie } = await signedInMember(database, { firstName: "Billie" });
-  await signIn(context, cookie, server.url);
-  await visitor.open("/");
-  await expect(page).toHaveTitle("Home – Southerly");
-  await expect(heading(page)).toHaveText("Welcome back, Billie");
-  const cards = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { level: 2 }) });
-  await expect(cards.getByRole("heading", { level: 2 })).toHaveText([
-    "Browse Agents",
-    "Explore Suburbs",
-    "Get Services",
-  ]);
-  const services = page.getByRole("heading", { level: 2, name: "Services", exact: true });
-  await expect(services).toBeVisible();
-  await cards.getByRole("link", { name: "Get Services" }).click();
-  await expect(page).toHaveURL("/#services");
-  await expect(services).toBeInViewport();
-  await cards.getByRole("link", { name: "Browse Agents" }).click();
-  await expect(page).toHaveURL("/agents");
-  await visitor.open("/");
-  await cards.getByRole("link", { name: "Explore Suburbs" }).click();
-  await expect(page).toHaveURL("/suburbs");
-
-  await visitor.open("/");
-  await expect(page.getByRole("heading", { level: 2, name: "Property Professional?" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Learn More" }).click();
-  await expect(page).toHaveURL("/for-agents");
-});
-
-test("who has no first name is greeted by e-mail address", async ({ visitor, page, context, server, database }) => {
-  const email = `nameless.${process.pid}@example.com`;
-  const { cookie } = await signedInMember(database, { firstName: null, lastName: null, email });
-  await signIn(context, cookie, server.url);
-  await visitor.open("/");
-  await expect(heading(page)).toHaveText(`Welcome back, ${email}`);
-  await expect(header(page).getByRole("link", { name: email })).toHaveAttribute("href", "/dashboard");
-});
-
-test("the header names the member, and Admin to admins alone", async ({ visitor, page, context, server, database }) => {
-  await visitor.open("/");
-  await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
-  await expect(logOut(page)).toHaveCount(0);
-  for (const isAdmin of [false, true]) {
-    const { cookie } = await signedInMember(database, { firstName: "Billie", isAdmin });
+test(
+  "a member is greeted by first name, with three ways on and one for professionals",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { cookie } = await signedInMember(database, { firstName: "Billie" });
     await signIn(context, cookie, server.url);
-    await visitor.open("/agents");
-    await expect(header(page).getByRole("link", { name: "Consumer Login" })).toHaveCount(0);
-    await expect(header(page).getByRole("link", { name: "Billie" })).toHaveAttribute("href", "/dashboard");
-    await expect(logOut(page)).toBeVisible();
-    await expect(header(page).getByRole("link", { name: "Admin", exact: true })).toHaveCount(isAdmin ? 1 : 0);
-  }
-  await header(page).getByRole("link", { name: "Admin", exact: true }).click();
-  await expect(page).toHaveURL("/admin");
-  await header(page).getByRole("link", { name: "Billie" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(heading(page)).toHaveText("Dashboard");
-});
+    await visitor.open("/");
+    await expect(page).toHaveTitle("Home – Southerly");
+    await expect(heading(page)).toHaveText("Welcome back, Billie");
+    const cards = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { level: 2 }) });
+    await expect(cards.getByRole("heading", { level: 2 })).toHaveText([
+      "Browse Agents",
+      "Explore Suburbs",
+      "Get Services",
+    ]);
+    const services = page.getByRole("heading", { level: 2, name: "Services", exact: true });
+    await expect(services).toBeVisible();
+    await cards.getByRole("link", { name: "Get Services" }).click();
+    await expect(page).toHaveURL("/#services");
+    await expect(services).toBeInViewport();
+    await cards.getByRole("link", { name: "Browse Agents" }).click();
+    await expect(page).toHaveURL("/agents");
+    await visitor.open("/");
+    await cards.getByRole("link", { name: "Explore Suburbs" }).click();
+    await expect(page).toHaveURL("/suburbs");
 
-test("logging out leads to the landing page, and Back shows nothing private", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/status of 404/);
-  const { id: userId, cookie } = await signedInMember(database, { firstName: "Bartholomew" });
-  const [agent] = await findListedAgents(database);
-  await database.insertInto("savedAgents").values({ userId, agentId: agent!.id }).execute();
-  await signIn(context, cookie, server.url);
-  await visitor.open("/");
-  await visitor.open("/dashboard");
-  await expect(page.getByRole("main")).toContainText(agent!.name);
-  await logOut(page).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("search").first()).toBeVisible();
-  await expect(heading(page)).not.toContainText("Welcome back");
-  await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
+    await visitor.open("/");
+    await expect(page.getByRole("heading", { level: 2, name: "Property Professional?" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Learn More" }).click();
+    await expect(page).toHaveURL("/for-agents");
+  },
+);
 
-  await page.goBack();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(heading(page)).toContainText("404 Page Not Found");
-  await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveAttribute(
-    "href",
-    "/login?redirectTo=%2Fdashboard",
-  );
-  await expect(page.locator("body")).not.toContainText(agent!.name);
-  await expect(page.locator("body")).not.toContainText("Bartholomew");
-  // The home page of the member, before that.
-  await page.goBack();
-  await expect(page).toHaveURL("/");
-  await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
-  await expect(page.locator("body")).not.toContainText("Bartholomew");
-});
+test(
+  "who has no first name is greeted by e-mail address",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    const email = `nameless.${process.pid}@example.com`;
+    const { cookie } = await signedInMember(database, { firstName: null, lastName: null, email });
+    await signIn(context, cookie, server.url);
+    await visitor.open("/");
+    await expect(heading(page)).toHaveText(`Welcome back, ${email}`);
+    await expect(header(page).getByRole("link", { name: email })).toHaveAttribute("href", "/dashboard");
+  },
+);
+
+test(
+  "the header names the member, and Admin to admins alone",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    await visitor.open("/");
+    await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
+    await expect(logOut(page)).toHaveCount(0);
+    for (const isAdmin of [false, true]) {
+      const { cookie } = await signedInMember(database, { firstName: "Billie", isAdmin });
+      await signIn(context, cookie, server.url);
+      await visitor.open("/agents");
+      await expect(header(page).getByRole("link", { name: "Consumer Login" })).toHaveCount(0);
+      await expect(header(page).getByRole("link", { name: "Billie" })).toHaveAttribute("href", "/dashboard");
+      await expect(logOut(page)).toBeVisible();
+      await expect(header(page).getByRole("link", { name: "Admin", exact: true })).toHaveCount(isAdmin ? 1 : 0);
+    }
+    await header(page).getByRole("link", { name: "Admin", exact: true }).click();
+    await expect(page).toHaveURL("/admin");
+    await header(page).getByRole("link", { name: "Billie" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(heading(page)).toHaveText("Dashboard");
+  },
+);
+
+test(
+  "logging out leads to the landing page, and Back shows nothing private",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/status of 404/);
+    const { id: userId, cookie } = await signedInMember(database, { firstName: "Bartholomew" });
+    const [agent] = await findListedAgents(database);
+    await database.insertInto("savedAgents").values({ userId, agentId: agent!.id }).execute();
+    await signIn(context, cookie, server.url);
+    await visitor.open("/");
+    await visitor.open("/dashboard");
+    await expect(page.getByRole("main")).toContainText(agent!.name);
+    await logOut(page).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("search").first()).toBeVisible();
+    await expect(heading(page)).not.toContainText("Welcome back");
+    await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(heading(page)).toContainText("404 Page Not Found");
+    await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      "/login?redirectTo=%2Fdashboard",
+    );
+    await expect(page.locator("body")).not.toContainText(agent!.name);
+    await expect(page.locator("body")).not.toContainText("Bartholomew");
+    // The home page of the member, before that.
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText("Bartholomew");
+  },
+);

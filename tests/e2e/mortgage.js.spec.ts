@@ -50,7 +50,7 @@ test("every keystroke counts; the address follows after a pause and nobody asks 
   expect(asked).toEqual([]);
 });
 
-test("the result is said once, when the typing has stopped", async ({ page, visitor }) => {
+test("the result is said once, when the typing has stopped", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   const said = await listen(page);
   await box(page, "Loan amount").fill("");
@@ -114,7 +114,7 @@ test("what was typed before hydration counts", async ({ page }) => {
   await expect(box(page, "Loan amount")).toBeFocused();
 });
 
-test("arrow keys step, and stop at zero", async ({ page, visitor }) => {
+test("arrow keys step, and stop at zero", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   for (const [label, up, value] of [
     ["Loan amount", "ArrowUp", "751000"],
@@ -132,7 +132,7 @@ test("arrow keys step, and stop at zero", async ({ page, visitor }) => {
   await expect(box(page, "Extra repayment")).toHaveValue("0");
 });
 
-test("1.2m is a loan of $1,200,000 and not of $1.20", async ({ page, visitor }) => {
+test("1.2m is a loan of $1,200,000 and not of $1.20", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   const amount = box(page, "Loan amount");
   await amount.fill("");
@@ -153,26 +153,30 @@ test("the loan amount takes digits and the dot only, and the caret stays where i
   await expect(result(page)).toContainText("On a loan of $7,150,000");
 });
 
-test("links and Back bring their loan into the fields, whatever was being typed", async ({ page, visitor }) => {
-  await visitor.open(`${path}?loanAmount=500000`);
-  await page
-    .getByRole("table", { name: /^What a little extra does/ })
-    .getByRole("link", { name: "$250" })
-    .click();
-  await expect(box(page, "Extra repayment")).toHaveValue("250");
-  await box(page, "Loan term").fill("12");
-  await expect(result(page)).toContainText("over 12 years");
-  await page.getByRole("link", { name: "Reset" }).click();
-  await expect(box(page, "Loan term")).toHaveValue("30");
-  await expect(box(page, "Loan amount")).toHaveValue("750000");
-  await expect(result(page)).toContainText("$4,617.88 a month");
-  await page.goBack();
-  await expect(box(page, "Loan amount")).toHaveValue("500000");
-  await expect(box(page, "Extra repayment")).toHaveValue("250");
-  await expect(result(page)).toContainText("On a loan of $500,000");
-});
+test(
+  "links and Back bring their loan into the fields, whatever was being typed",
+  { tag: "@full" },
+  async ({ page, visitor }) => {
+    await visitor.open(`${path}?loanAmount=500000`);
+    await page
+      .getByRole("table", { name: /^What a little extra does/ })
+      .getByRole("link", { name: "$250" })
+      .click();
+    await expect(box(page, "Extra repayment")).toHaveValue("250");
+    await box(page, "Loan term").fill("12");
+    await expect(result(page)).toContainText("over 12 years");
+    await page.getByRole("link", { name: "Reset" }).click();
+    await expect(box(page, "Loan term")).toHaveValue("30");
+    await expect(box(page, "Loan amount")).toHaveValue("750000");
+    await expect(result(page)).toContainText("$4,617.88 a month");
+    await page.goBack();
+    await expect(box(page, "Loan amount")).toHaveValue("500000");
+    await expect(box(page, "Extra repayment")).toHaveValue("250");
+    await expect(result(page)).toContainText("On a loan of $500,000");
+  },
+);
 
-test("resetting at once what was only just typed resets it", async ({ page, visitor }) => {
+test("resetting at once what was only just typed resets it", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   await box(page, "Loan term").fill("12");
   await page.getByRole("radio", { name: "Weekly" }).check();
@@ -182,7 +186,7 @@ test("resetting at once what was only just typed resets it", async ({ page, visi
   await expect(result(page)).toContainText("$4,617.88 a month");
 });
 
-test("offline it calculates on", async ({ page, visitor, context, faults }) => {
+test("offline it calculates on", { tag: "@full" }, async ({ page, visitor, context, faults }) => {
   // Chromium looks its icon up for each address.
   faults.expect(/favicon/);
   await visitor.open(path);

@@ -104,7 +104,7 @@ const loans: { frequency: string; extra?: string; says: string[] }[] = [
 ];
 
 for (const { frequency, extra = "0", says } of sampleOf(loans, 1)) {
-  test(`repaid ${frequency.toLowerCase()} with ${extra} extra`, async ({ visitor, page }) => {
+  test(`repaid ${frequency.toLowerCase()} with ${extra} extra`, { tag: "@full-js" }, async ({ visitor, page }) => {
     await visitor.open(path);
     await box(page, "Extra repayment").fill(extra);
     await page.getByRole("radio", { name: frequency }).check();
@@ -117,7 +117,7 @@ for (const { frequency, extra = "0", says } of sampleOf(loans, 1)) {
   });
 }
 
-test("an address brings its loan; the amount that was read is said", async ({ visitor, page }) => {
+test("an address brings its loan; the amount that was read is said", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open(`${path}?loanAmount=%24600,000&annualRate=5.5%25&termYears=25`);
   await expect(box(page, "Loan amount")).toHaveValue("600000");
   await expect(result(page)).toContainText("On a loan of $600,000 at 5.5% a year over 25 years, repaid monthly.");
@@ -128,28 +128,36 @@ test("an address brings its loan; the amount that was read is said", async ({ vi
   await expect(result(page)).toContainText("$4,617.88 a month");
 });
 
-test("both ways of quoting a fortnightly or weekly repayment are shown and explained", async ({ visitor, page }) => {
-  await visitor.open(`${path}?frequency=fortnightly`);
-  await expect(result(page)).toContainText("half of the monthly repayment instead: $2,308.94 a fortnight");
-  await result(page).getByRole("link", { name: "Why the quotes differ" }).click();
-  const heading = page.getByRole("heading", { name: "One loan, two quotes" });
-  await expect(heading).toBeFocused();
-  const card = page.getByRole("listitem").filter({ has: heading });
-  for (const text of ["$2,130.31", "paid off in 30 years", "$2,308.94", "paid off in 24 years 5 months"]) {
-    await expect(card).toContainText(text);
-  }
-  await visitor.open(`${path}?frequency=weekly`);
-  await expect(result(page)).toContainText("a quarter of the monthly repayment instead: $1,154.47 a week");
-});
+test(
+  "both ways of quoting a fortnightly or weekly repayment are shown and explained",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open(`${path}?frequency=fortnightly`);
+    await expect(result(page)).toContainText("half of the monthly repayment instead: $2,308.94 a fortnight");
+    await result(page).getByRole("link", { name: "Why the quotes differ" }).click();
+    const heading = page.getByRole("heading", { name: "One loan, two quotes" });
+    await expect(heading).toBeFocused();
+    const card = page.getByRole("listitem").filter({ has: heading });
+    for (const text of ["$2,130.31", "paid off in 30 years", "$2,308.94", "paid off in 24 years 5 months"]) {
+      await expect(card).toContainText(text);
+    }
+    await visitor.open(`${path}?frequency=weekly`);
+    await expect(result(page)).toContainText("a quarter of the monthly repayment instead: $1,154.47 a week");
+  },
+);
 
-test("what an extra repayment does is shown for the own loan, and leads to it", async ({ visitor, page }) => {
-  await visitor.open(path);
-  const examples = page.getByRole("table", { name: "What a little extra does, each month" });
-  await expect(examples.locator("tbody tr").last()).toHaveText("$500$242,9986 years 10 months");
-  await examples.getByRole("link", { name: "$500" }).click();
-  await expect(box(page, "Extra repayment")).toHaveValue("500");
-  await expect(result(page)).toContainText("$242,997.66");
-});
+test(
+  "what an extra repayment does is shown for the own loan, and leads to it",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open(path);
+    const examples = page.getByRole("table", { name: "What a little extra does, each month" });
+    await expect(examples.locator("tbody tr").last()).toHaveText("$500$242,9986 years 10 months");
+    await examples.getByRole("link", { name: "$500" }).click();
+    await expect(box(page, "Extra repayment")).toHaveValue("500");
+    await expect(result(page)).toContainText("$242,997.66");
+  },
+);
 
 test.describe("inputs that are no loan", () => {
   const wrong: [label: string, typed: string, sentence: string][] = [
@@ -168,7 +176,7 @@ test.describe("inputs that are no loan", () => {
   ];
 
   for (const [label, typed, sentence] of sampleOf(wrong, 2)) {
-    test(`${label} "${typed}": ${sentence}`, async ({ visitor, page }) => {
+    test(`${label} "${typed}": ${sentence}`, { tag: "@full" }, async ({ visitor, page }) => {
       await visitor.open(path);
       await box(page, label).fill(typed);
       await calculate(page);
@@ -186,26 +194,30 @@ test.describe("inputs that are no loan", () => {
     });
   }
 
-  test("all are listed in the order of the form, the frequency too", async ({ visitor, page }) => {
-    await visitor.open(`${path}?loanAmount=&annualRate=&termYears=&extraPayment=&frequency=daily`);
-    await expect(checkInputs(page)).toBeFocused();
-    await expect(checkInputs(page).getByRole("link")).toHaveText([
-      "Loan amount must be greater than zero",
-      "Enter a valid annual interest rate",
-      "Term must be at least one year",
-      "Extra repayments must be zero or a positive number",
-      "Choose monthly, fortnightly or weekly repayments",
-    ]);
-    await checkInputs(page).getByRole("link").last().click();
-    await expect(page.getByRole("radio", { name: "Monthly" })).toBeFocused();
-  });
+  test(
+    "all are listed in the order of the form, the frequency too",
+    { tag: "@full-no-js" },
+    async ({ visitor, page }) => {
+      await visitor.open(`${path}?loanAmount=&annualRate=&termYears=&extraPayment=&frequency=daily`);
+      await expect(checkInputs(page)).toBeFocused();
+      await expect(checkInputs(page).getByRole("link")).toHaveText([
+        "Loan amount must be greater than zero",
+        "Enter a valid annual interest rate",
+        "Term must be at least one year",
+        "Extra repayments must be zero or a positive number",
+        "Choose monthly, fortnightly or weekly repayments",
+      ]);
+      await checkInputs(page).getByRole("link").last().click();
+      await expect(page.getByRole("radio", { name: "Monthly" })).toBeFocused();
+    },
+  );
 });
 
 for (const [annualRate, sentence] of [
   ["1000", "Repayments are not covering interest. Increase the repayment amount."],
   ["9".repeat(308), "Unable to calculate repayment amount with the supplied inputs"],
 ] as const) {
-  test(`a loan without repayments says so: ${sentence}`, async ({ visitor, page }) => {
+  test(`a loan without repayments says so: ${sentence}`, { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open(path);
     await box(page, "Interest rate per year").fill(annualRate);
     await calculate(page);
@@ -217,32 +229,40 @@ for (const [annualRate, sentence] of [
   });
 }
 
-test("a long schedule starts with its first rows, and shows all when asked", async ({ visitor, page }) => {
-  await visitor.open(`${path}?frequency=weekly`);
-  await expect(rows(page)).toHaveCount(60);
-  await expect(schedule(page)).toContainText("The first 60 of 1,560.");
-  await page.getByRole("link", { name: "Show all 1,560 periods" }).click();
-  await expect(rows(page)).toHaveCount(1560);
-  await expect(rows(page).last()).toHaveText(/^15601,064\.94.*0\.00$/);
-  await expect(schedule(page)).toBeFocused();
-  await expect(page).toHaveURL(/&schedule=all#schedule$/);
-  await expect(page.getByRole("link", { name: /^Show all/ })).toHaveCount(0);
-});
+test(
+  "a long schedule starts with its first rows, and shows all when asked",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open(`${path}?frequency=weekly`);
+    await expect(rows(page)).toHaveCount(60);
+    await expect(schedule(page)).toContainText("The first 60 of 1,560.");
+    await page.getByRole("link", { name: "Show all 1,560 periods" }).click();
+    await expect(rows(page)).toHaveCount(1560);
+    await expect(rows(page).last()).toHaveText(/^15601,064\.94.*0\.00$/);
+    await expect(schedule(page)).toBeFocused();
+    await expect(page).toHaveURL(/&schedule=all#schedule$/);
+    await expect(page.getByRole("link", { name: /^Show all/ })).toHaveCount(0);
+  },
+);
 
-test("the schedule is downloaded as CSV, the same figures as in the table", async ({ visitor, page }) => {
-  await visitor.open(`${path}?extraPayment=500`);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download CSV" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("mortgage-750000-6.25pc-30y-extra-500-monthly.csv");
-  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines).toHaveLength(279);
-  expect(lines[0]).toBe("Period,Payment,Principal,Interest,Balance");
-  const shown = await rows(page).evaluateAll((all) =>
-    all.map((row) => [...row.children].map((cell) => cell.textContent.replaceAll(",", "")).join(",")),
-  );
-  expect(lines.slice(1)).toEqual(shown);
-});
+test(
+  "the schedule is downloaded as CSV, the same figures as in the table",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open(`${path}?extraPayment=500`);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("mortgage-750000-6.25pc-30y-extra-500-monthly.csv");
+    const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(279);
+    expect(lines[0]).toBe("Period,Payment,Principal,Interest,Balance");
+    const shown = await rows(page).evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent.replaceAll(",", "")).join(",")),
+    );
+    expect(lines.slice(1)).toEqual(shown);
+  },
+);
 
 test(
   "printed, it is the inputs in words, the chart and every row, and nothing else",
@@ -286,48 +306,51 @@ test(
   },
 );
 
-test("an enquiry to a broker, first without consent: the loan stays in the calculator", async ({
-  visitor,
-  page,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const loan = "?loanAmount=600000&annualRate=5.5&termYears=25&extraPayment=200&frequency=fortnightly";
-  const typed = freshEnquiry();
-  await visitor.open(path + loan);
-  await expect(page.getByRole("region", { name: "Ask a mortgage broker" })).toContainText("referral fee");
-  const expectLoan = async () => {
-    await expect(box(page, "Loan amount")).toHaveValue("600000");
-    await expect(box(page, "Extra repayment")).toHaveValue("200");
-    await expect(page.getByRole("radio", { name: "Fortnightly" })).toBeChecked();
-    await expect(result(page)).toContainText("On a loan of $600,000 at 5.5% a year over 25 years, repaid fortnightly");
-  };
+test(
+  "an enquiry to a broker, first without consent: the loan stays in the calculator",
+  { tag: "@full-js" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/422/);
+    const loan = "?loanAmount=600000&annualRate=5.5&termYears=25&extraPayment=200&frequency=fortnightly";
+    const typed = freshEnquiry();
+    await visitor.open(path + loan);
+    await expect(page.getByRole("region", { name: "Ask a mortgage broker" })).toContainText("referral fee");
+    const expectLoan = async () => {
+      await expect(box(page, "Loan amount")).toHaveValue("600000");
+      await expect(box(page, "Extra repayment")).toHaveValue("200");
+      await expect(page.getByRole("radio", { name: "Fortnightly" })).toBeChecked();
+      await expect(result(page)).toContainText(
+        "On a loan of $600,000 at 5.5% a year over 25 years, repaid fortnightly",
+      );
+    };
 
-  await sendEnquiry(page, typed);
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page).getByRole("link")).toHaveText(["Please agree that we pass your enquiry to a broker"]);
-  await expectTyped(page, typed);
-  await expectLoan();
+    await sendEnquiry(page, typed);
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page).getByRole("link")).toHaveText([
+      "Please agree that we pass your enquiry to a broker",
+    ]);
+    await expectTyped(page, typed);
+    await expectLoan();
 
-  await page.getByRole("checkbox", { name: /^I agree/ }).check();
-  await submitButton(page).click();
-  await expectThanks(page);
-  // With scripts the panel lasts for as long as the pointer is on it.
-  await sentPanel(page).hover();
-  await expectLoan();
-  const leads = await leadsWith(database, typed.Message);
-  expect(leads).toMatchObject([{ source: "Southerly: Finance", agentId: null, tradeId: null, listingId: null }]);
-  expect(leads[0]?.serviceId).not.toBeNull();
-  expect(leads[0]?.consentAt).not.toBeNull();
+    await page.getByRole("checkbox", { name: /^I agree/ }).check();
+    await submitButton(page).click();
+    await expectThanks(page);
+    // With scripts the panel lasts for as long as the pointer is on it.
+    await sentPanel(page).hover();
+    await expectLoan();
+    const leads = await leadsWith(database, typed.Message);
+    expect(leads).toMatchObject([{ source: "Southerly: Finance", agentId: null, tradeId: null, listingId: null }]);
+    expect(leads[0]?.serviceId).not.toBeNull();
+    expect(leads[0]?.consentAt).not.toBeNull();
 
-  await sentPanel(page).getByRole("link", { name: "Send another enquiry" }).click();
-  await expect(sentPanel(page)).toHaveCount(0);
-  await expectTyped(page, { Name: "", Email: "", Phone: "", Message: "" });
-  await expectLoan();
-});
+    await sentPanel(page).getByRole("link", { name: "Send another enquiry" }).click();
+    await expect(sentPanel(page)).toHaveCount(0);
+    await expectTyped(page, { Name: "", Email: "", Phone: "", Message: "" });
+    await expectLoan();
+  },
+);
 
-test("without the database it calculates all the same", async ({ visitor, page, fragile }) => {
+test("without the database it calculates all the same", { tag: "@full" }, async ({ visitor, page, fragile }) => {
   fragile.line.cut();
   const response = await visitor.open(`${fragile.url}${path}?extraPayment=500`);
   expect(response?.status()).toBe(200);

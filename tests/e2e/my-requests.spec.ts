@@ -24,43 +24,51 @@ test.beforeEach(async ({ database, context, server }) => {
   await signIn(context, member.cookie, server.url);
 });
 
-test("what a member sends is in the list, and leads to its receipt", async ({ visitor, page, database }) => {
-  const [agent] = await findListedAgents(database);
-  await visitor.open("/dashboard/requests");
-  await expect(page).toHaveTitle("My Requests – Southerly");
-  await expect(page.getByRole("heading", { name: "No service requests yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Find an agent" }).click();
-  await expect(page).toHaveURL("/agents");
+test(
+  "what a member sends is in the list, and leads to its receipt",
+  { tag: "@full-js" },
+  async ({ visitor, page, database }) => {
+    const [agent] = await findListedAgents(database);
+    await visitor.open("/dashboard/requests");
+    await expect(page).toHaveTitle("My Requests – Southerly");
+    await expect(page.getByRole("heading", { name: "No service requests yet" })).toBeVisible();
+    await page.getByRole("link", { name: "Find an agent" }).click();
+    await expect(page).toHaveURL("/agents");
 
-  const typed = freshEnquiry();
-  await visitor.open(`/agents/${agent!.id}`);
-  await fill(page.getByRole("main"), typed);
-  await submitButton(page).click();
-  await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
+    const typed = freshEnquiry();
+    await visitor.open(`/agents/${agent!.id}`);
+    await fill(page.getByRole("main"), typed);
+    await submitButton(page).click();
+    await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
 
-  await visitor.open("/dashboard/requests");
-  await expect(page.getByRole("heading", { level: 2, name: "1 request" })).toBeVisible();
-  await expect(rows(page)).toHaveText([agent!.name]);
-  await expect(page.getByText(new RegExp(`^Sent to ${agent!.name} on \\d{1,2} \\w+ 20\\d\\d at `))).toBeVisible();
-  expect(await summary(page)).toEqual({ new: "1 waiting for an answer" });
-  await page.getByRole("main").getByRole("link", { name: agent!.name }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
-  await expect(page.getByRole("main")).toContainText(typed.Message);
-});
+    await visitor.open("/dashboard/requests");
+    await expect(page.getByRole("heading", { level: 2, name: "1 request" })).toBeVisible();
+    await expect(rows(page)).toHaveText([agent!.name]);
+    await expect(page.getByText(new RegExp(`^Sent to ${agent!.name} on \\d{1,2} \\w+ 20\\d\\d at `))).toBeVisible();
+    expect(await summary(page)).toEqual({ new: "1 waiting for an answer" });
+    await page.getByRole("main").getByRole("link", { name: agent!.name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+    await expect(page.getByRole("main")).toContainText(typed.Message);
+  },
+);
 
-test("the list is the newest first, by pages, under a summary of all", async ({ visitor, page, database }) => {
-  const [agent] = await findListedAgents(database);
-  await insertLead(database, { ...nothing, userId, agentId: agent!.id, status: "converted" });
-  for (let count = 0; count < 24; count += 1) await insertLead(database, { ...nothing, userId, status: "contacted" });
-  await visitor.open("/dashboard/requests");
-  await expect(page.getByRole("heading", { level: 2, name: "25 requests" })).toBeVisible();
-  await expect(rows(page)).toHaveCount(24);
-  expect(await summary(page)).toEqual({ contacted: "24 answered", converted: "1 agreed" });
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(rows(page)).toHaveText([agent!.name]);
-  await expect(page.getByRole("listitem").filter({ hasText: `Sent to ${agent!.name}` })).toContainText("Agreed");
-  await expect(page).toHaveURL("/dashboard/requests?page=2#requests");
-});
+test(
+  "the list is the newest first, by pages, under a summary of all",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const [agent] = await findListedAgents(database);
+    await insertLead(database, { ...nothing, userId, agentId: agent!.id, status: "converted" });
+    for (let count = 0; count < 24; count += 1) await insertLead(database, { ...nothing, userId, status: "contacted" });
+    await visitor.open("/dashboard/requests");
+    await expect(page.getByRole("heading", { level: 2, name: "25 requests" })).toBeVisible();
+    await expect(rows(page)).toHaveCount(24);
+    expect(await summary(page)).toEqual({ contacted: "24 answered", converted: "1 agreed" });
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(rows(page)).toHaveText([agent!.name]);
+    await expect(page.getByRole("listitem").filter({ hasText: `Sent to ${agent!.name}` })).toContainText("Agreed");
+    await expect(page).toHaveURL("/dashboard/requests?page=2#requests");
+  },
+);
 
 test("a receipt that has expired is not linked to", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { id } = await insertLead(database, { ...nothing, userId });

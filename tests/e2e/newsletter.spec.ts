@@ -60,59 +60,60 @@ test("from the footer of any page: asked by mail, started by its button, and ans
   await expect(field(main(page), "Your email")).toHaveValue("");
 });
 
-test("an address that is none is said on the page, with what was typed, wherever it was typed", async ({
-  visitor,
-  page,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  await visitor.open("/terms");
-  await subscribe(footer(page), "jo@");
-  await expect(page).toHaveURL("/newsletter");
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(page).toHaveTitle("Error: Newsletter – Southerly");
-  await expect(field(main(page), "Your email")).toHaveValue("jo@");
-  await expect(field(main(page), "Your email")).toHaveAccessibleDescription("Error: Enter a valid email address");
-  await errorSummary(page).getByRole("link", { name: "Enter a valid email address" }).click();
-  await expect(field(main(page), "Your email")).toBeFocused();
+test(
+  "an address that is none is said on the page, with what was typed, wherever it was typed",
+  { tag: "@full" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/422/);
+    await visitor.open("/terms");
+    await subscribe(footer(page), "jo@");
+    await expect(page).toHaveURL("/newsletter");
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(page).toHaveTitle("Error: Newsletter – Southerly");
+    await expect(field(main(page), "Your email")).toHaveValue("jo@");
+    await expect(field(main(page), "Your email")).toHaveAccessibleDescription("Error: Enter a valid email address");
+    await errorSummary(page).getByRole("link", { name: "Enter a valid email address" }).click();
+    await expect(field(main(page), "Your email")).toBeFocused();
 
-  const email = freshEmail();
-  await subscribe(main(page), email);
-  await expect(page.locator("#asked")).toBeFocused();
-  expect(await mailsTo(database, email)).toHaveLength(1);
-});
+    const email = freshEmail();
+    await subscribe(main(page), email);
+    await expect(page.locator("#asked")).toBeFocused();
+    expect(await mailsTo(database, email)).toHaveLength(1);
+  },
+);
 
-test("the page says what one gets, how often, and what happens to the address", async ({ visitor, page }) => {
-  await visitor.open("/privacy");
-  await footer(page).getByRole("link", { name: "About the newsletter" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Newsletter" })).toBeVisible();
-  await expect(main(page)).toContainText("Once a month");
-  await expect(main(page).getByRole("link", { name: "Read the articles" })).toHaveAttribute("href", "/insights");
-  await main(page).getByRole("link", { name: "How we look after your details" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
-});
+test(
+  "the page says what one gets, how often, and what happens to the address",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/privacy");
+    await footer(page).getByRole("link", { name: "About the newsletter" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Newsletter" })).toBeVisible();
+    await expect(main(page)).toContainText("Once a month");
+    await expect(main(page).getByRole("link", { name: "Read the articles" })).toHaveAttribute("href", "/insights");
+    await main(page).getByRole("link", { name: "How we look after your details" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  },
+);
 
 test.describe("while the database is away", () => {
-  test("what was typed stays, and it is taken once the database is back", async ({
-    visitor,
-    page,
-    fragile,
-    database,
-    faults,
-  }) => {
-    faults.expect(/503/);
-    const email = freshEmail();
-    await visitor.open(`${fragile.url}/newsletter`);
-    fragile.line.cut();
-    await subscribe(main(page), email);
-    await expect(errorSummary(page)).toContainText("We could not take your address just now.");
-    await expect(field(main(page), "Your email")).toHaveValue(email);
-    fragile.line.restore();
-    await expect(async () => {
-      await main(page).getByRole("button", { name: "Subscribe" }).click();
-      await expect(page.locator("#asked")).toBeFocused({ timeout: 2000 });
-    }).toPass();
-    expect(await mailsTo(database, email)).toHaveLength(1);
-  });
+  test(
+    "what was typed stays, and it is taken once the database is back",
+    { tag: "@full" },
+    async ({ visitor, page, fragile, database, faults }) => {
+      faults.expect(/503/);
+      const email = freshEmail();
+      await visitor.open(`${fragile.url}/newsletter`);
+      fragile.line.cut();
+      await subscribe(main(page), email);
+      await expect(errorSummary(page)).toContainText("We could not take your address just now.");
+      await expect(field(main(page), "Your email")).toHaveValue(email);
+      fragile.line.restore();
+      await expect(async () => {
+        await main(page).getByRole("button", { name: "Subscribe" }).click();
+        await expect(page.locator("#asked")).toBeFocused({ timeout: 2000 });
+      }).toPass();
+      expect(await mailsTo(database, email)).toHaveLength(1);
+    },
+  );
 });

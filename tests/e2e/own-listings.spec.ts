@@ -132,92 +132,86 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   await expect(page.getByRole("main")).toContainText("Step-free bathroomNot stated by the agent");
 });
 
-test("an agent gives a guide and an auction; what the law forbids is said at the field, and a rental is asked for neither", async ({
-  faults,
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  faults.expect(/422/);
-  await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const house = freshHouse({ Price: "$1,400,000", "Guide up to": "1.6m" });
-  const auction = { Auction: `${addDays(sydneyDate(new Date()), 14)}T10:30`, "Place of the auction": "Online" };
-  await page.getByRole("radio", { name: "For rent" }).check();
-  await expect(field(page, "Guide up to")).toBeHidden();
-  await expect(field(page, "Bond")).toBeVisible();
-  await page.getByRole("radio", { name: "For sale" }).check();
-  await expect(field(page, "Bond")).toBeHidden();
-  await type(page, { ...house, ...auction });
-  await button(page, "Publish").click();
-  const summary = errorSummary(page);
-  await expect(summary).toContainText("at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A)");
-  await expect(summary).toContainText("Choose Auction as the method of sale");
-  await expectTyped(page, { ...house, ...auction });
+test(
+  "an agent gives a guide and an auction; what the law forbids is said at the field, and a rental is asked for neither",
+  { tag: "@full" },
+  async ({ faults, visitor, page, context, server, database }) => {
+    faults.expect(/422/);
+    await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    const house = freshHouse({ Price: "$1,400,000", "Guide up to": "1.6m" });
+    const auction = { Auction: `${addDays(sydneyDate(new Date()), 14)}T10:30`, "Place of the auction": "Online" };
+    await page.getByRole("radio", { name: "For rent" }).check();
+    await expect(field(page, "Guide up to")).toBeHidden();
+    await expect(field(page, "Bond")).toBeVisible();
+    await page.getByRole("radio", { name: "For sale" }).check();
+    await expect(field(page, "Bond")).toBeHidden();
+    await type(page, { ...house, ...auction });
+    await button(page, "Publish").click();
+    const summary = errorSummary(page);
+    await expect(summary).toContainText("at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A)");
+    await expect(summary).toContainText("Choose Auction as the method of sale");
+    await expectTyped(page, { ...house, ...auction });
 
-  await field(page, "Guide up to").fill("1.5m");
-  await field(page, "Method of sale").selectOption("Auction");
-  await button(page, "Publish").click();
-  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-  await expect(row(page, house.Title)).toContainText("Guide $1,400,000 – $1,500,000");
-  await page.goto("/listings?auction=1&method=auction");
-  const card = page.getByRole("listitem").filter({ hasText: house.Title });
-  await expect(card).toContainText(/Auction [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}/);
-  await card.getByRole("link").click();
-  await expect(page.getByRole("main")).toContainText("10:30 am, Online");
-});
+    await field(page, "Guide up to").fill("1.5m");
+    await field(page, "Method of sale").selectOption("Auction");
+    await button(page, "Publish").click();
+    await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+    await expect(row(page, house.Title)).toContainText("Guide $1,400,000 – $1,500,000");
+    await page.goto("/listings?auction=1&method=auction");
+    const card = page.getByRole("listitem").filter({ hasText: house.Title });
+    await expect(card).toContainText(/Auction [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}/);
+    await card.getByRole("link").click();
+    await expect(page.getByRole("main")).toContainText("10:30 am, Online");
+  },
+);
 
-test("a home to auction becomes a rental: what belongs to a sale is named, and dropped once that is ticked", async ({
-  faults,
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  faults.expect(/422/);
-  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
-  made += 1;
-  const title = `Cottage ${made} to let after all`;
-  const auctionAt = new Date(Date.now() + 14 * 86_400_000);
-  const terms = { saleMethod: "auction", auctionAt, auctionPlace: "Online", priceTo: 1_450_000 } as const;
-  const { id } = await insertListing(database, { createdByUserId, agentId, title, price: 1_400_000, ...terms });
-  await visitor.open(`${mine}/${id}/edit`);
-  await page.getByRole("radio", { name: "For rent" }).check();
-  await type(page, { Price: "650", Bond: "2,600", Description: "A cottage to let, typed anew." });
-  await button(page, "Save changes").click();
-  const question = "These belong to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
-  await expect(errorSummary(page)).toContainText(question);
-  await expect(errorSummary(page).getByRole("link")).toHaveCount(1);
-  await expect(field(page, "Place of the auction")).toBeHidden();
-  const drop = page.getByRole("checkbox", { name: "Drop what belongs to a sale" });
-  await expect(drop).not.toBeChecked();
-  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ listingType: "sale", ...terms });
+test(
+  "a home to auction becomes a rental: what belongs to a sale is named, and dropped once that is ticked",
+  { tag: "@full" },
+  async ({ faults, visitor, page, context, server, database }) => {
+    faults.expect(/422/);
+    const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+    made += 1;
+    const title = `Cottage ${made} to let after all`;
+    const auctionAt = new Date(Date.now() + 14 * 86_400_000);
+    const terms = { saleMethod: "auction", auctionAt, auctionPlace: "Online", priceTo: 1_450_000 } as const;
+    const { id } = await insertListing(database, { createdByUserId, agentId, title, price: 1_400_000, ...terms });
+    await visitor.open(`${mine}/${id}/edit`);
+    await page.getByRole("radio", { name: "For rent" }).check();
+    await type(page, { Price: "650", Bond: "2,600", Description: "A cottage to let, typed anew." });
+    await button(page, "Save changes").click();
+    const question = "These belong to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
+    await expect(errorSummary(page)).toContainText(question);
+    await expect(errorSummary(page).getByRole("link")).toHaveCount(1);
+    await expect(field(page, "Place of the auction")).toBeHidden();
+    const drop = page.getByRole("checkbox", { name: "Drop what belongs to a sale" });
+    await expect(drop).not.toBeChecked();
+    expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ listingType: "sale", ...terms });
 
-  // For sale again, nothing is asked and everything is there.
-  await page.getByRole("radio", { name: "For sale" }).check();
-  await expect(drop).toBeHidden();
-  await expectTyped(page, { "Place of the auction": "Online", "Guide up to": "1450000" });
-  await page.getByRole("radio", { name: "For rent" }).check();
+    // For sale again, nothing is asked and everything is there.
+    await page.getByRole("radio", { name: "For sale" }).check();
+    await expect(drop).toBeHidden();
+    await expectTyped(page, { "Place of the auction": "Online", "Guide up to": "1450000" });
+    await page.getByRole("radio", { name: "For rent" }).check();
 
-  // Ticked, it stays so while the home is looked at first.
-  await drop.check();
-  await button(page, "Preview").click();
-  await expect(page.getByRole("status").filter({ hasText: "This is a preview" })).toBeVisible();
-  await expect(drop).toBeChecked();
-  await page.locator("form#listing").getByRole("button", { name: "Save changes" }).click();
-  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
-  const dropped = { saleMethod: null, auctionAt: null, auctionPlace: null, priceTo: null };
-  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
-    listingType: "rent",
-    price: 650,
-    bondWeeks: 4,
-    description: "A cottage to let, typed anew.",
-    ...dropped,
-  });
-});
+    // Ticked, it stays so while the home is looked at first.
+    await drop.check();
+    await button(page, "Preview").click();
+    await expect(page.getByRole("status").filter({ hasText: "This is a preview" })).toBeVisible();
+    await expect(drop).toBeChecked();
+    await page.locator("form#listing").getByRole("button", { name: "Save changes" }).click();
+    await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+    const dropped = { saleMethod: null, auctionAt: null, auctionPlace: null, priceTo: null };
+    expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
+      listingType: "rent",
+      price: 650,
+      bondWeeks: 4,
+      description: "A cottage to let, typed anew.",
+      ...dropped,
+    });
+  },
+);
 
 test("“Publish and add another” begins the next listing with the same status, type and frequency", async ({
   visitor,
@@ -295,536 +289,504 @@ test("a price with a digit too few is asked about once, and everything typed sta
   });
 });
 
-test("a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const flat = freshHouse({ Price: "2 600", Bedrooms: "2" });
-  await page.getByRole("radio", { name: "For rent" }).check();
-  await field(page, "Rent is paid").selectOption("per_month");
-  await field(page, "Property type").selectOption("Unit");
-  await field(page, "Status").selectOption("draft");
-  await type(page, flat);
-  await expect(button(page, "Publish")).toHaveCount(0);
-  await button(page, "Save draft").click();
-  await expectSaid(page, "Draft saved", "Only you can see it.");
-  await expect(row(page, flat.Title)).toContainText("draft");
-  await expect(row(page, flat.Title)).toContainText("$2,600 per month");
-
-  // The next one begins where this one was.
-  await page.getByRole("link", { name: "Add a listing" }).click();
-  await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
-  await expect(field(page, "Rent is paid")).toHaveValue("per_month");
-  await expect(field(page, "Status")).toHaveValue("draft");
-  await expect(field(page, "Title")).toHaveValue("");
-  await page.getByRole("link", { name: "My Listings" }).click();
-
-  const [{ id: listingId } = { id: 0 }] = await listingsOf(database, id);
-  const isPublic = async () => (await page.request.get(`/listings/${listingId}`)).status() === 200;
-  expect(await isPublic()).toBe(false);
-
-  await button(page, `Publish ${flat.Title}`).click();
-  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-  await expect(row(page, flat.Title)).toContainText("active");
-  expect(await isPublic()).toBe(true);
-
-  await row(page, flat.Title)
-    .getByRole("link", { name: `Edit ${flat.Title}` })
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
-  await expect(field(page, "Price")).toHaveValue("2600");
-  await expect(field(page, "Bedrooms")).toHaveValue("2");
-  await type(page, { Price: "650", Bedrooms: "" });
-  await field(page, "Rent is paid").selectOption("per_week");
-  await button(page, "Save changes").click();
-  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
-  await expect(row(page, flat.Title)).toContainText("$650 per week");
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ bedrooms: null, priceFrequency: "per_week" }]);
-
-  await button(page, `Unpublish ${flat.Title}`).click();
-  await expectSaid(page, "Listing unpublished", "Only you can see it.");
-  expect(await isPublic()).toBe(false);
-
-  await row(page, flat.Title)
-    .getByRole("link", { name: `Delete ${flat.Title}` })
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this listing?");
-  await page.getByRole("link", { name: "Keep listing" }).click();
-  await row(page, flat.Title)
-    .getByRole("link", { name: `Delete ${flat.Title}` })
-    .click();
-  await button(page, "Delete listing").click();
-  await expectSaid(page, "Listing removed", "The property has been unpublished.");
-  await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ deletedAt: expect.any(Date) as Date }]);
-});
-
-test("coordinates the wrong way round are refused at their field; what is hidden is seen by the owner alone", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const house = freshHouse({ "Street address": "14 Hidden Lane", Coordinates: "151.1793, -33.8968" });
-  await type(page, house);
-  await page.getByRole("radio", { name: "Only the suburb" }).check();
-  await button(page, "Publish").click();
-  const fault = "The latitude comes first. Did you mean -33.8968, 151.1793?";
-  await expect(errorSummary(page).getByRole("link")).toHaveText([fault]);
-  await expectTyped(page, house);
-  await expect(page.getByRole("radio", { name: "Only the suburb" })).toBeChecked();
-  await errorSummary(page).getByRole("link", { name: fault }).click();
-  await expect(field(page, "Coordinates")).toBeFocused();
-
-  await type(page, { Coordinates: "33°53'48.5\"S 151°10'45.5\"E" });
-  await button(page, "Publish").click();
-  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-  await expect(page.getByRole("main")).toContainText("14 Hidden Lane, Newtown, NSW 2042");
-  const [home] = await listingsOf(database, id);
-  expect(home).toMatchObject({ latitude: -33.896806, longitude: 151.179306, shownLatitude: null });
-  await visitor.open(`/listings/${home!.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown NSW 2042");
-  await expect(page.getByRole("main")).not.toContainText("Hidden Lane");
-  await expect(page.getByRole("main")).toContainText("from the middle of Newtown");
-});
-
-test("what is wrong is said first, linked, in the order of the form, and everything typed stays", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const long = `${"A long description. ".repeat(500).slice(0, 9_998)}\nZ`;
-  expect(long).toHaveLength(10_000);
-  const wrong = freshHouse({
-    Price: "a lot",
-    Title: "Offers over $1m",
-    Bedrooms: "13",
-    Description: long,
-    "Photo address": "javascript:alert(1)",
-    "Contact email": "ada@",
-    Features: "Pool, Shed",
-  });
-  await type(page, wrong);
-  await button(page, "Publish").click();
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page)).toContainText(
-    "Unable to publish listing. Please review your details and try again.",
-  );
-  await expect(errorSummary(page).getByRole("link")).toHaveText([
-    "Price must be positive",
-    "Enter a whole number from 0 to 12",
-    "Take out “Offers over”: in NSW a sale may not be advertised this way",
-    "Enter a valid image URL",
-    "Enter a valid contact email",
-  ]);
-  await expect(page).toHaveTitle(/^Error: New listing/);
-  await expectTyped(page, wrong);
-  await errorSummary(page).getByRole("link", { name: "Enter a valid image URL" }).click();
-  await expect(field(page, "Photo address")).toBeFocused();
-  expect(await listingsOf(database, id)).toEqual([]);
-
-  await type(page, {
-    Price: "0",
-    Title: "A title",
-    Bedrooms: "12",
-    "Photo address": "",
-    "Contact email": "ada@example.com",
-  });
-  await button(page, "Publish").click();
-  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ description: long, price: 0 }]);
-});
-
-test("a double click publishes once; the same again from a new form is a second listing", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id } = await asAgent(database, context, server.url);
-  const house = freshHouse();
-  for (const count of [1, 2]) {
+test(
+  "a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id } = await asAgent(database, context, server.url);
     await visitor.open(fresh);
+    const flat = freshHouse({ Price: "2 600", Bedrooms: "2" });
+    await page.getByRole("radio", { name: "For rent" }).check();
+    await field(page, "Rent is paid").selectOption("per_month");
+    await field(page, "Property type").selectOption("Unit");
+    await field(page, "Status").selectOption("draft");
+    await type(page, flat);
+    await expect(button(page, "Publish")).toHaveCount(0);
+    await button(page, "Save draft").click();
+    await expectSaid(page, "Draft saved", "Only you can see it.");
+    await expect(row(page, flat.Title)).toContainText("draft");
+    await expect(row(page, flat.Title)).toContainText("$2,600 per month");
+
+    // The next one begins where this one was.
+    await page.getByRole("link", { name: "Add a listing" }).click();
+    await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
+    await expect(field(page, "Rent is paid")).toHaveValue("per_month");
+    await expect(field(page, "Status")).toHaveValue("draft");
+    await expect(field(page, "Title")).toHaveValue("");
+    await page.getByRole("link", { name: "My Listings" }).click();
+
+    const [{ id: listingId } = { id: 0 }] = await listingsOf(database, id);
+    const isPublic = async () => (await page.request.get(`/listings/${listingId}`)).status() === 200;
+    expect(await isPublic()).toBe(false);
+
+    await button(page, `Publish ${flat.Title}`).click();
+    await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+    await expect(row(page, flat.Title)).toContainText("active");
+    expect(await isPublic()).toBe(true);
+
+    await row(page, flat.Title)
+      .getByRole("link", { name: `Edit ${flat.Title}` })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
+    await expect(field(page, "Price")).toHaveValue("2600");
+    await expect(field(page, "Bedrooms")).toHaveValue("2");
+    await type(page, { Price: "650", Bedrooms: "" });
+    await field(page, "Rent is paid").selectOption("per_week");
+    await button(page, "Save changes").click();
+    await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+    await expect(row(page, flat.Title)).toContainText("$650 per week");
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ bedrooms: null, priceFrequency: "per_week" }]);
+
+    await button(page, `Unpublish ${flat.Title}`).click();
+    await expectSaid(page, "Listing unpublished", "Only you can see it.");
+    expect(await isPublic()).toBe(false);
+
+    await row(page, flat.Title)
+      .getByRole("link", { name: `Delete ${flat.Title}` })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this listing?");
+    await page.getByRole("link", { name: "Keep listing" }).click();
+    await row(page, flat.Title)
+      .getByRole("link", { name: `Delete ${flat.Title}` })
+      .click();
+    await button(page, "Delete listing").click();
+    await expectSaid(page, "Listing removed", "The property has been unpublished.");
+    await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ deletedAt: expect.any(Date) as Date }]);
+  },
+);
+
+test(
+  "coordinates the wrong way round are refused at their field; what is hidden is seen by the owner alone",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422/);
+    const { id } = await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    const house = freshHouse({ "Street address": "14 Hidden Lane", Coordinates: "151.1793, -33.8968" });
     await type(page, house);
-    await button(page, "Publish").dblclick();
-    await expect(row(page, house.Title)).toHaveCount(count);
-    expect(await listingsOf(database, id)).toHaveLength(count);
-  }
-});
+    await page.getByRole("radio", { name: "Only the suburb" }).check();
+    await button(page, "Publish").click();
+    const fault = "The latitude comes first. Did you mean -33.8968, 151.1793?";
+    await expect(errorSummary(page).getByRole("link")).toHaveText([fault]);
+    await expectTyped(page, house);
+    await expect(page.getByRole("radio", { name: "Only the suburb" })).toBeChecked();
+    await errorSummary(page).getByRole("link", { name: fault }).click();
+    await expect(field(page, "Coordinates")).toBeFocused();
 
-test("Enter in a field sends the form with the status that was chosen", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  await field(page, "Status").selectOption("draft");
-  await type(page, freshHouse());
-  await field(page, "Title").press("Enter");
-  await expectSaid(page, "Draft saved", "Only you can see it.");
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ status: "draft" }]);
-});
+    await type(page, { Coordinates: "33°53'48.5\"S 151°10'45.5\"E" });
+    await button(page, "Publish").click();
+    await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+    await expect(page.getByRole("main")).toContainText("14 Hidden Lane, Newtown, NSW 2042");
+    const [home] = await listingsOf(database, id);
+    expect(home).toMatchObject({ latitude: -33.896806, longitude: 151.179306, shownLatitude: null });
+    await visitor.open(`/listings/${home!.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown NSW 2042");
+    await expect(page.getByRole("main")).not.toContainText("Hidden Lane");
+    await expect(page.getByRole("main")).toContainText("from the middle of Newtown");
+  },
+);
 
-test("a draft that may not be published leads to where it can be mended", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id, agentId } = await asAgent(database, context, server.url);
-  const title = "Flat without a rent";
-  const draft = { createdByUserId: id, agentId, title, status: "draft", listingType: "rent", price: 0 } as const;
-  await insertListing(database, { ...draft, publishedAt: null });
-  await visitor.open(mine);
-  await button(page, `Publish ${title}`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
-  await expectSaid(
-    page,
-    "Unable to publish listing",
-    "Price must be positive. Please review your details and try again.",
-  );
-  await type(page, { Price: "650" });
-  await field(page, "Status").selectOption("active");
-  await button(page, "Save changes").click();
-  await expect(row(page, title)).toContainText("active");
-});
+test(
+  "what is wrong is said first, linked, in the order of the form, and everything typed stays",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422/);
+    const { id } = await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    const long = `${"A long description. ".repeat(500).slice(0, 9_998)}\nZ`;
+    expect(long).toHaveLength(10_000);
+    const wrong = freshHouse({
+      Price: "a lot",
+      Title: "Offers over $1m",
+      Bedrooms: "13",
+      Description: long,
+      "Photo address": "javascript:alert(1)",
+      "Contact email": "ada@",
+      Features: "Pool, Shed",
+    });
+    await type(page, wrong);
+    await button(page, "Publish").click();
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText(
+      "Unable to publish listing. Please review your details and try again.",
+    );
+    await expect(errorSummary(page).getByRole("link")).toHaveText([
+      "Price must be positive",
+      "Enter a whole number from 0 to 12",
+      "Take out “Offers over”: in NSW a sale may not be advertised this way",
+      "Enter a valid image URL",
+      "Enter a valid contact email",
+    ]);
+    await expect(page).toHaveTitle(/^Error: New listing/);
+    await expectTyped(page, wrong);
+    await errorSummary(page).getByRole("link", { name: "Enter a valid image URL" }).click();
+    await expect(field(page, "Photo address")).toBeFocused();
+    expect(await listingsOf(database, id)).toEqual([]);
 
-test("whoever is signed out meanwhile keeps what was typed, and sends it after logging in", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/401/);
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const house = freshHouse();
-  await type(page, house);
-  await database.deleteFrom("sessions").where("userId", "=", id).execute();
-  await button(page, "Publish").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
-  for (const value of Object.values(house)) await expect(page.getByRole("main")).toContainText(value);
-  await expect(page.getByRole("main").getByRole("link", { name: /^Log in/ })).toHaveAttribute(
-    "href",
-    /^\/login\?redirectTo=/,
-  );
-  expect(await listingsOf(database, id)).toEqual([]);
+    await type(page, {
+      Price: "0",
+      Title: "A title",
+      Bedrooms: "12",
+      "Photo address": "",
+      "Contact email": "ada@example.com",
+    });
+    await button(page, "Publish").click();
+    await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ description: long, price: 0 }]);
+  },
+);
 
-  await signIn(context, await sessionCookie(database, id), server.url);
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-  await expect(row(page, house.Title)).toHaveCount(1);
-});
+test(
+  "a double click publishes once; the same again from a new form is a second listing",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id } = await asAgent(database, context, server.url);
+    const house = freshHouse();
+    for (const count of [1, 2]) {
+      await visitor.open(fresh);
+      await type(page, house);
+      await button(page, "Publish").dblclick();
+      await expect(row(page, house.Title)).toHaveCount(count);
+      expect(await listingsOf(database, id)).toHaveLength(count);
+    }
+  },
+);
 
-test("while the database is away nothing typed is lost, and it is published once when it is back", async ({
-  visitor,
-  page,
-  context,
-  fragile,
-  database,
-  faults,
-}) => {
-  faults.expect(/50\d/);
-  const { id } = await asAgent(database, context, fragile.url);
-  await visitor.open(fragile.url + fresh);
-  const house = freshHouse();
-  await type(page, house);
-  fragile.line.cut();
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await button(page, "Publish").click();
-  expect((await answered).status()).toBe(503);
-  fragile.line.restore();
-  await expect.poll(async () => (await page.request.get(fragile.url + mine)).status()).toBe(200);
-  await page.getByRole("button", { name: /^(?:Send again|Publish)$/ }).click();
-  await expect(row(page, house.Title)).toHaveCount(1);
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ title: house.Title, price: 1_450_000 }]);
-});
+test(
+  "Enter in a field sends the form with the status that was chosen",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id } = await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    await field(page, "Status").selectOption("draft");
+    await type(page, freshHouse());
+    await field(page, "Title").press("Enter");
+    await expectSaid(page, "Draft saved", "Only you can see it.");
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ status: "draft" }]);
+  },
+);
 
-test("what is typed is shown before it is published, and nothing of it is lost on the way back", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const house = freshHouse({ Bedrooms: "3", Features: "Lemon tree, Shed" });
-  await type(page, house);
-  await button(page, "Preview").click();
-  await expect(page.locator("#preview")).toBeFocused();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
-  await expect(page.getByRole("listitem").filter({ hasText: house.Title })).toContainText("$1,450,000");
-  await expect(page.getByRole("article").filter({ hasText: house.Title })).toContainText("Lemon tree");
-  expect(await listingsOf(database, id)).toEqual([]);
+test(
+  "a draft that may not be published leads to where it can be mended",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id, agentId } = await asAgent(database, context, server.url);
+    const title = "Flat without a rent";
+    const draft = { createdByUserId: id, agentId, title, status: "draft", listingType: "rent", price: 0 } as const;
+    await insertListing(database, { ...draft, publishedAt: null });
+    await visitor.open(mine);
+    await button(page, `Publish ${title}`).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
+    await expectSaid(
+      page,
+      "Unable to publish listing",
+      "Price must be positive. Please review your details and try again.",
+    );
+    await type(page, { Price: "650" });
+    await field(page, "Status").selectOption("active");
+    await button(page, "Save changes").click();
+    await expect(row(page, title)).toContainText("active");
+  },
+);
 
-  await page.getByRole("link", { name: "Back to editing" }).first().click();
-  await expectTyped(page, house);
-  const title = `${house.Title}, by the park`;
-  await type(page, { Title: title });
-  await button(page, "Preview").click();
-  await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
-  await button(page, "Publish").first().click();
-  await expect(row(page, title)).toBeFocused();
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ title, price: 1_450_000, bedrooms: 3 }]);
-});
+test(
+  "whoever is signed out meanwhile keeps what was typed, and sends it after logging in",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/401/);
+    const { id } = await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    const house = freshHouse();
+    await type(page, house);
+    await database.deleteFrom("sessions").where("userId", "=", id).execute();
+    await button(page, "Publish").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
+    for (const value of Object.values(house)) await expect(page.getByRole("main")).toContainText(value);
+    await expect(page.getByRole("main").getByRole("link", { name: /^Log in/ })).toHaveAttribute(
+      "href",
+      /^\/login\?redirectTo=/,
+    );
+    expect(await listingsOf(database, id)).toEqual([]);
 
-test("“Newton 2042” was published and found by nobody: it is asked which suburb was meant", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const { id } = await asAgent(database, context, server.url);
-  await visitor.open(fresh);
-  const house = freshHouse({ Suburb: "Newton" });
-  await type(page, house);
-  await button(page, "Publish").click();
-  await expect(errorSummary(page)).toBeFocused();
-  await errorSummary(page).getByRole("link", { name: "We don't know Newton. Did you mean Newtown 2042?" }).click();
-  await expect(page.getByRole("radio", { name: "Newtown 2042" })).toBeFocused();
-  await expectTyped(page, house);
-  await page.getByRole("radio", { name: "Newtown 2042" }).check();
-  await button(page, "Preview").click();
-  await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
-  // What was wrong is not any more.
-  await expect(page.locator("form#listing [data-invalid]")).toHaveCount(0);
-  await button(page, "Publish").first().click();
-  await expect(row(page, house.Title)).toBeFocused();
-  await expect(listingsOf(database, id)).resolves.toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
-});
+    await signIn(context, await sessionCookie(database, id), server.url);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+    await expect(row(page, house.Title)).toHaveCount(1);
+  },
+);
 
-test("whoever saves a listing of twenty-five is back at its row", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id, agentId } = await asAgent(database, context, server.url);
-  const titles = Array.from({ length: 25 }, (_, place) => `Cottage ${place + 1} of many`);
-  for (const title of titles) await insertListing(database, { createdByUserId: id, agentId, title });
-  await visitor.open(`${mine}?page=2`);
-  await page.getByRole("link", { name: "Edit Cottage 2 of many" }).click();
-  await type(page, { Title: "Cottage 2, renamed" });
-  await button(page, "Save changes").click();
-  await expect(row(page, "Cottage 2, renamed")).toBeFocused();
-  await expect(row(page, "Cottage 2, renamed")).toBeInViewport();
-  await expect(row(page, "Cottage 2, renamed")).toContainText("Changes saved");
+test(
+  "while the database is away nothing typed is lost, and it is published once when it is back",
+  { tag: "@full" },
+  async ({ visitor, page, context, fragile, database, faults }) => {
+    faults.expect(/50\d/);
+    const { id } = await asAgent(database, context, fragile.url);
+    await visitor.open(fragile.url + fresh);
+    const house = freshHouse();
+    await type(page, house);
+    fragile.line.cut();
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await button(page, "Publish").click();
+    expect((await answered).status()).toBe(503);
+    fragile.line.restore();
+    await expect.poll(async () => (await page.request.get(fragile.url + mine)).status()).toBe(200);
+    await page.getByRole("button", { name: /^(?:Send again|Publish)$/ }).click();
+    await expect(row(page, house.Title)).toHaveCount(1);
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ title: house.Title, price: 1_450_000 }]);
+  },
+);
 
-  const unpublish = button(page, "Unpublish Cottage 3 of many");
-  await unpublish.scrollIntoViewIfNeeded();
-  await unpublish.click();
-  await expect(row(page, "Cottage 3 of many")).toContainText("Listing unpublished");
-  await expect(row(page, "Cottage 3 of many")).toBeInViewport();
-});
+test(
+  "what is typed is shown before it is published, and nothing of it is lost on the way back",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id } = await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    const house = freshHouse({ Bedrooms: "3", Features: "Lemon tree, Shed" });
+    await type(page, house);
+    await button(page, "Preview").click();
+    await expect(page.locator("#preview")).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
+    await expect(page.getByRole("listitem").filter({ hasText: house.Title })).toContainText("$1,450,000");
+    await expect(page.getByRole("article").filter({ hasText: house.Title })).toContainText("Lemon tree");
+    expect(await listingsOf(database, id)).toEqual([]);
 
-test("who saves over somebody else's change is shown both versions first, and loses neither", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/409/);
-  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
-  made += 1;
-  const title = `Contested cottage ${made}`;
-  const { id } = await insertListing(database, {
-    createdByUserId,
-    agentId,
-    title,
-    price: 1_450_000,
-    bedrooms: 2,
-    bathrooms: 1,
-  });
-  const edit = `${mine}/${id}/edit`;
-  await visitor.open(edit);
-  const other = await context.newPage();
-  await other.goto(new URL(edit, server.url).href);
-  await field(other, "Price").fill("1,500,000");
-  await field(other, "Bedrooms").fill("3");
-  await button(other, "Save changes").click();
-  await expect(other).toHaveURL(new RegExp(`${mine}(#|\\?|$)`));
-  await other.close();
+    await page.getByRole("link", { name: "Back to editing" }).first().click();
+    await expectTyped(page, house);
+    const title = `${house.Title}, by the park`;
+    await type(page, { Title: title });
+    await button(page, "Preview").click();
+    await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+    await button(page, "Publish").first().click();
+    await expect(row(page, title)).toBeFocused();
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ title, price: 1_450_000, bedrooms: 3 }]);
+  },
+);
 
-  await type(page, { Price: "1,400,000", Bathrooms: "2", Description: "First line.\n\nSecond line of what I typed." });
-  await button(page, "Save changes").click();
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page)).toContainText(/Unable to save changes. .+ changed this listing on .+ after you had/);
-  const differences = page.getByRole("region", { name: "What is different now" });
-  await expect(differences.getByRole("heading", { level: 3 })).toHaveText(["Price", "Bedrooms"]);
-  await expect(differences.getByRole("definition")).toHaveText([
-    "$1,500,000",
-    "1,400,000",
-    "3",
-    "You had not changed it. The form below holds what is saved now.",
-  ]);
-  await expectTyped(page, {
-    Price: "1,400,000",
-    Bedrooms: "3",
-    Bathrooms: "2",
-    Description: "First line.\n\nSecond line of what I typed.",
-  });
-  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ price: 1_500_000, bathrooms: 1 });
+test(
+  "“Newton 2042” was published and found by nobody: it is asked which suburb was meant",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422/);
+    const { id } = await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    const house = freshHouse({ Suburb: "Newton" });
+    await type(page, house);
+    await button(page, "Publish").click();
+    await expect(errorSummary(page)).toBeFocused();
+    await errorSummary(page).getByRole("link", { name: "We don't know Newton. Did you mean Newtown 2042?" }).click();
+    await expect(page.getByRole("radio", { name: "Newtown 2042" })).toBeFocused();
+    await expectTyped(page, house);
+    await page.getByRole("radio", { name: "Newtown 2042" }).check();
+    await button(page, "Preview").click();
+    await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
+    // What was wrong is not any more.
+    await expect(page.locator("form#listing [data-invalid]")).toHaveCount(0);
+    await button(page, "Publish").first().click();
+    await expect(row(page, house.Title)).toBeFocused();
+    await expect(listingsOf(database, id)).resolves.toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
+  },
+);
 
-  await button(page, "Save changes").click();
-  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
-  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
-    price: 1_400_000,
-    bedrooms: 3,
-    bathrooms: 2,
-  });
-});
+test(
+  "whoever saves a listing of twenty-five is back at its row",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id, agentId } = await asAgent(database, context, server.url);
+    const titles = Array.from({ length: 25 }, (_, place) => `Cottage ${place + 1} of many`);
+    for (const title of titles) await insertListing(database, { createdByUserId: id, agentId, title });
+    await visitor.open(`${mine}?page=2`);
+    await page.getByRole("link", { name: "Edit Cottage 2 of many" }).click();
+    await type(page, { Title: "Cottage 2, renamed" });
+    await button(page, "Save changes").click();
+    await expect(row(page, "Cottage 2, renamed")).toBeFocused();
+    await expect(row(page, "Cottage 2, renamed")).toBeInViewport();
+    await expect(row(page, "Cottage 2, renamed")).toContainText("Changes saved");
 
-test("two agents of an agency keep each other's homes: of two who save at once, the second is shown both versions and by whom", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  browser,
-  contextOptions,
-  faults,
-}) => {
-  faults.expect(/409/);
-  made += 1;
-  const title = `Shared cottage ${made} of an agency`;
-  const { id: agencyId } = await insertAgency(database);
-  const ada = await signedInMember(database, { role: "agent" });
-  const grace = await signedInMember(database, { role: "agent" });
-  const { id: agentId } = await insertAgent(database, { agencyId, userId: ada.id, name: "Ada Lovelace" });
-  await insertAgent(database, { agencyId, userId: grace.id, name: "Grace Hopper" });
-  await insertListing(database, { createdByUserId: ada.id, agentId, title, price: 1_450_000, bedrooms: 2 });
+    const unpublish = button(page, "Unpublish Cottage 3 of many");
+    await unpublish.scrollIntoViewIfNeeded();
+    await unpublish.click();
+    await expect(row(page, "Cottage 3 of many")).toContainText("Listing unpublished");
+    await expect(row(page, "Cottage 3 of many")).toBeInViewport();
+  },
+);
 
-  await signIn(context, grace.cookie, server.url);
-  await visitor.open(mine);
-  await expect(row(page, title)).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Whose listings" }).getByRole("link", { name: "Whole agency" }).click();
-  await expect(row(page, title)).toContainText("Listed by Ada Lovelace");
-  await expect(row(page, title)).not.toContainText("enquir");
-  await expect(row(page, title).getByRole("link", { name: "Delete" })).toHaveCount(0);
-  await row(page, title)
-    .getByRole("link", { name: `Edit ${title}` })
-    .click();
-  await expect(field(page, "Price")).toHaveValue("1450000");
+test(
+  "who saves over somebody else's change is shown both versions first, and loses neither",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/409/);
+    const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+    made += 1;
+    const title = `Contested cottage ${made}`;
+    const { id } = await insertListing(database, {
+      createdByUserId,
+      agentId,
+      title,
+      price: 1_450_000,
+      bedrooms: 2,
+      bathrooms: 1,
+    });
+    const edit = `${mine}/${id}/edit`;
+    await visitor.open(edit);
+    const other = await context.newPage();
+    await other.goto(new URL(edit, server.url).href);
+    await field(other, "Price").fill("1,500,000");
+    await field(other, "Bedrooms").fill("3");
+    await button(other, "Save changes").click();
+    await expect(other).toHaveURL(new RegExp(`${mine}(#|\\?|$)`));
+    await other.close();
 
-  const elsewhere = await browser.newContext(contextOptions);
-  await signIn(elsewhere, ada.cookie, server.url);
-  const other = await elsewhere.newPage();
-  await other.goto(new URL(mine, server.url).href);
-  await row(other, title)
-    .getByRole("link", { name: `Edit ${title}` })
-    .click();
-  await field(other, "Price").fill("1,500,000");
-  await field(other, "Bedrooms").fill("3");
-  await button(other, "Save changes").click();
-  await expect(other).toHaveURL(new RegExp(`${mine}(#|\\?|$)`));
-  await elsewhere.close();
+    await type(page, {
+      Price: "1,400,000",
+      Bathrooms: "2",
+      Description: "First line.\n\nSecond line of what I typed.",
+    });
+    await button(page, "Save changes").click();
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText(
+      /Unable to save changes. .+ changed this listing on .+ after you had/,
+    );
+    const differences = page.getByRole("region", { name: "What is different now" });
+    await expect(differences.getByRole("heading", { level: 3 })).toHaveText(["Price", "Bedrooms"]);
+    await expect(differences.getByRole("definition")).toHaveText([
+      "$1,500,000",
+      "1,400,000",
+      "3",
+      "You had not changed it. The form below holds what is saved now.",
+    ]);
+    await expectTyped(page, {
+      Price: "1,400,000",
+      Bedrooms: "3",
+      Bathrooms: "2",
+      Description: "First line.\n\nSecond line of what I typed.",
+    });
+    expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ price: 1_500_000, bathrooms: 1 });
 
-  await type(page, { Price: "1,400,000", Bathrooms: "2" });
-  await button(page, "Save changes").click();
-  await expect(errorSummary(page)).toContainText("Ada Lovelace changed this listing on");
-  const differences = page.getByRole("region", { name: "What is different now" });
-  await expect(differences.getByRole("definition").first()).toHaveText("$1,500,000");
-  await expectTyped(page, { Price: "1,400,000", Bedrooms: "3", Bathrooms: "2" });
-  expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_500_000, bedrooms: 3 });
+    await button(page, "Save changes").click();
+    await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+    expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
+      price: 1_400_000,
+      bedrooms: 3,
+      bathrooms: 2,
+    });
+  },
+);
 
-  await button(page, "Save changes").click();
-  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
-  await expect(page).toHaveURL(/whose=agency/);
-  await expect(row(page, title)).toContainText("$1,400,000");
-  expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_400_000, bedrooms: 3, bathrooms: 2 });
+test(
+  "two agents of an agency keep each other's homes: of two who save at once, the second is shown both versions and by whom",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, browser, contextOptions, faults }) => {
+    faults.expect(/409/);
+    made += 1;
+    const title = `Shared cottage ${made} of an agency`;
+    const { id: agencyId } = await insertAgency(database);
+    const ada = await signedInMember(database, { role: "agent" });
+    const grace = await signedInMember(database, { role: "agent" });
+    const { id: agentId } = await insertAgent(database, { agencyId, userId: ada.id, name: "Ada Lovelace" });
+    await insertAgent(database, { agencyId, userId: grace.id, name: "Grace Hopper" });
+    await insertListing(database, { createdByUserId: ada.id, agentId, title, price: 1_450_000, bedrooms: 2 });
 
-  await database.updateTable("agents").set({ agencyId: null }).where("userId", "=", grace.id).execute();
-  await page.reload();
-  await expect(row(page, title)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
-});
+    await signIn(context, grace.cookie, server.url);
+    await visitor.open(mine);
+    await expect(row(page, title)).toHaveCount(0);
+    await page.getByRole("navigation", { name: "Whose listings" }).getByRole("link", { name: "Whole agency" }).click();
+    await expect(row(page, title)).toContainText("Listed by Ada Lovelace");
+    await expect(row(page, title)).not.toContainText("enquir");
+    await expect(row(page, title).getByRole("link", { name: "Delete" })).toHaveCount(0);
+    await row(page, title)
+      .getByRole("link", { name: `Edit ${title}` })
+      .click();
+    await expect(field(page, "Price")).toHaveValue("1450000");
 
-test("a home goes under offer, is sold with day and price, corrected, and put back on the market", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/422|409/);
-  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
-  const title = "Cottage that is sold";
-  const publishedAt = new Date(Date.now() - 10 * 86_400_000);
-  const { id } = await insertListing(database, { createdByUserId, agentId, title, publishedAt });
-  await visitor.open(mine);
-  await button(page, `Under offer ${title}`).click();
-  await expect(row(page, title)).toContainText("Marked as under offer");
-  await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sold or withdrawn");
+    const elsewhere = await browser.newContext(contextOptions);
+    await signIn(elsewhere, ada.cookie, server.url);
+    const other = await elsewhere.newPage();
+    await other.goto(new URL(mine, server.url).href);
+    await row(other, title)
+      .getByRole("link", { name: `Edit ${title}` })
+      .click();
+    await field(other, "Price").fill("1,500,000");
+    await field(other, "Bedrooms").fill("3");
+    await button(other, "Save changes").click();
+    await expect(other).toHaveURL(new RegExp(`${mine}(#|\\?|$)`));
+    await elsewhere.close();
 
-  const today = sydneyDate(new Date());
-  await expect(page.getByLabel("Sold on")).toHaveValue(today);
-  await page.getByLabel("Sold on").fill(addDays(today, -20));
-  await page.getByLabel("Sold for").fill("0");
-  await button(page, "Mark as sold").click();
-  await expect(errorSummary(page)).toContainText("A price of 0 is none: enter the price, or withhold it");
-  await page.getByLabel("Sold for").fill("$1.52m");
-  await button(page, "Mark as sold").click();
-  await expect(errorSummary(page)).toContainText("It cannot have been sold before it was listed here");
-  await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
-  await page.getByLabel("Sold on").fill(addDays(today, -1));
-  // In another window it is sold for $1.5m meanwhile: the second one was taken as a correction of that.
-  const sale = { status: "sold", closedPrice: 1_500_000 };
-  expect((await page.request.patch(`/api/listings/${id}`, { data: sale })).status()).toBe(200);
-  await button(page, "Mark as sold").click();
-  await expect(errorSummary(page)).toContainText("You changed this listing on");
-  await expect(errorSummary(page)).toContainText("Saved in the meantime: $1,500,000");
-  await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
-  await button(page, "Mark as sold").click();
+    await type(page, { Price: "1,400,000", Bathrooms: "2" });
+    await button(page, "Save changes").click();
+    await expect(errorSummary(page)).toContainText("Ada Lovelace changed this listing on");
+    const differences = page.getByRole("region", { name: "What is different now" });
+    await expect(differences.getByRole("definition").first()).toHaveText("$1,500,000");
+    await expectTyped(page, { Price: "1,400,000", Bedrooms: "3", Bathrooms: "2" });
+    expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_500_000, bedrooms: 3 });
 
-  await expectSaid(page, "Marked as sold", "Its page says so");
-  await expect(page).toHaveURL(/\?list=closed#/);
-  await expect(row(page, title)).toContainText("$1,520,000");
-  await page.getByRole("link", { name: `Correct day or price ${title}` }).click();
-  await expect(page.getByLabel("Sold on")).toHaveValue(addDays(today, -1));
-  await page.getByLabel("Withhold the price").check();
-  await button(page, "Mark as sold").click();
-  await expect(row(page, title)).toContainText("Price withheld");
-  expect((await page.request.get(`/listings/${id}`)).status()).toBe(200);
+    await button(page, "Save changes").click();
+    await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+    await expect(page).toHaveURL(/whose=agency/);
+    await expect(row(page, title)).toContainText("$1,400,000");
+    expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_400_000, bedrooms: 3, bathrooms: 2 });
 
-  await button(page, `Back on the market ${title}`).click();
-  await expect(page).toHaveURL(/\/dashboard\/listings#/);
-  await expect(row(page, title)).toContainText("$1,450,000");
+    await database.updateTable("agents").set({ agencyId: null }).where("userId", "=", grace.id).execute();
+    await page.reload();
+    await expect(row(page, title)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
+  },
+);
 
-  await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
-  await button(page, "Withdraw").click();
-  await expectSaid(page, "Home withdrawn", "Nobody finds it any more.");
-  await expect(page.getByRole("link", { name: "Withdrawn (1)" })).toHaveAttribute("aria-current", "page");
-  expect((await page.request.get(`/listings/${id}`)).status()).toBe(410);
-});
+test(
+  "a home goes under offer, is sold with day and price, corrected, and put back on the market",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422|409/);
+    const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+    const title = "Cottage that is sold";
+    const publishedAt = new Date(Date.now() - 10 * 86_400_000);
+    const { id } = await insertListing(database, { createdByUserId, agentId, title, publishedAt });
+    await visitor.open(mine);
+    await button(page, `Under offer ${title}`).click();
+    await expect(row(page, title)).toContainText("Marked as under offer");
+    await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sold or withdrawn");
+
+    const today = sydneyDate(new Date());
+    await expect(page.getByLabel("Sold on")).toHaveValue(today);
+    await page.getByLabel("Sold on").fill(addDays(today, -20));
+    await page.getByLabel("Sold for").fill("0");
+    await button(page, "Mark as sold").click();
+    await expect(errorSummary(page)).toContainText("A price of 0 is none: enter the price, or withhold it");
+    await page.getByLabel("Sold for").fill("$1.52m");
+    await button(page, "Mark as sold").click();
+    await expect(errorSummary(page)).toContainText("It cannot have been sold before it was listed here");
+    await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
+    await page.getByLabel("Sold on").fill(addDays(today, -1));
+    // In another window it is sold for $1.5m meanwhile: the second one was taken as a correction of that.
+    const sale = { status: "sold", closedPrice: 1_500_000 };
+    expect((await page.request.patch(`/api/listings/${id}`, { data: sale })).status()).toBe(200);
+    await button(page, "Mark as sold").click();
+    await expect(errorSummary(page)).toContainText("You changed this listing on");
+    await expect(errorSummary(page)).toContainText("Saved in the meantime: $1,500,000");
+    await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
+    await button(page, "Mark as sold").click();
+
+    await expectSaid(page, "Marked as sold", "Its page says so");
+    await expect(page).toHaveURL(/\?list=closed#/);
+    await expect(row(page, title)).toContainText("$1,520,000");
+    await page.getByRole("link", { name: `Correct day or price ${title}` }).click();
+    await expect(page.getByLabel("Sold on")).toHaveValue(addDays(today, -1));
+    await page.getByLabel("Withhold the price").check();
+    await button(page, "Mark as sold").click();
+    await expect(row(page, title)).toContainText("Price withheld");
+    expect((await page.request.get(`/listings/${id}`)).status()).toBe(200);
+
+    await button(page, `Back on the market ${title}`).click();
+    await expect(page).toHaveURL(/\/dashboard\/listings#/);
+    await expect(row(page, title)).toContainText("$1,450,000");
+
+    await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
+    await button(page, "Withdraw").click();
+    await expectSaid(page, "Home withdrawn", "Nobody finds it any more.");
+    await expect(page.getByRole("link", { name: "Withdrawn (1)" })).toHaveAttribute("aria-current", "page");
+    expect((await page.request.get(`/listings/${id}`)).status()).toBe(410);
+  },
+);

@@ -70,38 +70,35 @@ test("files go three at a time, each by itself, with how far they are; one that 
   await expect(page.getByText("contract.pdf")).toHaveCount(0);
 });
 
-test("a lost line is picked up again, and what had arrived is not there twice", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const { path, stored } = await ownHome({ database, context, url: server.url });
-  await visitor.open(path);
-  // Of the first file the answer is lost: it is there, and the browser does not know.
-  let answers = 0;
-  await page.route("**/api/listings/*/pictures", async (route) => {
-    answers += 1;
-    if (answers > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.getByRole("button", { name: "Add pictures" }).hover();
-  await add(page, await photos(2));
-  await expect(page.getByText("2 of 2 uploaded").first()).toBeVisible();
-  await expect(stored()).resolves.toHaveLength(2);
+test(
+  "a lost line is picked up again, and what had arrived is not there twice",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { path, stored } = await ownHome({ database, context, url: server.url });
+    await visitor.open(path);
+    // Of the first file the answer is lost: it is there, and the browser does not know.
+    let answers = 0;
+    await page.route("**/api/listings/*/pictures", async (route) => {
+      answers += 1;
+      if (answers > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole("button", { name: "Add pictures" }).hover();
+    await add(page, await photos(2));
+    await expect(page.getByText("2 of 2 uploaded").first()).toBeVisible();
+    await expect(stored()).resolves.toHaveLength(2);
 
-  await context.setOffline(true);
-  await add(page, (await photos(4)).slice(2));
-  await expect(page.getByText("Interrupted: we try again by ourselves")).toHaveCount(2);
-  await context.setOffline(false);
-  await expect(page.getByText("4 of 4 uploaded").first()).toBeVisible();
-  await expect(stored()).resolves.toHaveLength(4);
-  await expect(rows(page)).toHaveCount(4);
-});
+    await context.setOffline(true);
+    await add(page, (await photos(4)).slice(2));
+    await expect(page.getByText("Interrupted: we try again by ourselves")).toHaveCount(2);
+    await context.setOffline(false);
+    await expect(page.getByText("4 of 4 uploaded").first()).toBeVisible();
+    await expect(stored()).resolves.toHaveLength(4);
+    await expect(rows(page)).toHaveCount(4);
+  },
+);
 
 test("files are dropped anywhere on the page, and pictures dragged to another place", async ({
   visitor,

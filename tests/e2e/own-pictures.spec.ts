@@ -60,102 +60,93 @@ test("photos and a floor plan are added", async ({ visitor, page, context, serve
   await expect(page.getByText("3 pictures are being prepared.")).toBeVisible();
 });
 
-test("pictures are moved, one is made the cover, and what was typed elsewhere is saved with it", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });
-  const [a, b, c] = pictures as [number, number, number];
-  await visitor.open(path);
-  await expect(row(page, a)).toContainText("Photo 1 of 3");
-  await expect(row(page, a)).toContainText("Cover");
-  await words(page, a).fill("Kitchen with a gas stove");
-  await press(page, c, "Move earlier");
-  await expect(row(page, c)).toContainText("Picture moved");
-  await expect.poll(() => shownOrder(page)).toEqual([a, c, b]);
-  await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
+test(
+  "pictures are moved, one is made the cover, and what was typed elsewhere is saved with it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });
+    const [a, b, c] = pictures as [number, number, number];
+    await visitor.open(path);
+    await expect(row(page, a)).toContainText("Photo 1 of 3");
+    await expect(row(page, a)).toContainText("Cover");
+    await words(page, a).fill("Kitchen with a gas stove");
+    await press(page, c, "Move earlier");
+    await expect(row(page, c)).toContainText("Picture moved");
+    await expect.poll(() => shownOrder(page)).toEqual([a, c, b]);
+    await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
 
-  await press(page, b, "Make cover");
-  await expect(row(page, b)).toContainText("Cover chosen");
-  await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
-  await press(page, c, "It is a floor plan");
-  await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
+    await press(page, b, "Make cover");
+    await expect(row(page, b)).toContainText("Cover chosen");
+    await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
+    await press(page, c, "It is a floor plan");
+    await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
 
-  await page.reload();
-  await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
-  await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
-});
+    await page.reload();
+    await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
+    await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
+  },
+);
 
-test("words are saved by the key Enter, and words that are too long stay to be shortened", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-  faults,
-}) => {
-  faults.expect(/status of 422/);
-  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 2 });
-  const [a, b] = pictures as [number, number];
-  await visitor.open(path);
-  await words(page, a).fill("Front of the house");
-  await words(page, b).fill("x".repeat(301));
-  await words(page, b).press("Enter");
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(errorSummary(page)).toContainText("Please use at most 300 characters.");
-  await expect(words(page, a)).toHaveValue("Front of the house");
-  await expect(words(page, b)).toHaveValue("x".repeat(301));
-  await expect(words(page, b)).toHaveAttribute("aria-invalid", "true");
-  await words(page, b).fill("Bathroom");
-  await words(page, b).press("Enter");
-  await expect(errorSummary(page)).toHaveCount(0);
-  await page.reload();
-  await expect(words(page, a)).toHaveValue("Front of the house");
-  await expect(words(page, b)).toHaveValue("Bathroom");
-});
+test(
+  "words are saved by the key Enter, and words that are too long stay to be shortened",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/status of 422/);
+    const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 2 });
+    const [a, b] = pictures as [number, number];
+    await visitor.open(path);
+    await words(page, a).fill("Front of the house");
+    await words(page, b).fill("x".repeat(301));
+    await words(page, b).press("Enter");
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toContainText("Please use at most 300 characters.");
+    await expect(words(page, a)).toHaveValue("Front of the house");
+    await expect(words(page, b)).toHaveValue("x".repeat(301));
+    await expect(words(page, b)).toHaveAttribute("aria-invalid", "true");
+    await words(page, b).fill("Bathroom");
+    await words(page, b).press("Enter");
+    await expect(errorSummary(page)).toHaveCount(0);
+    await page.reload();
+    await expect(words(page, a)).toHaveValue("Front of the house");
+    await expect(words(page, b)).toHaveValue("Bathroom");
+  },
+);
 
-test("a picture is deleted, put back, and deleted again with a second thought later", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });
-  const [a, b, c] = pictures as [number, number, number];
-  await visitor.open(path);
-  await press(page, b, "Delete");
-  await expect(row(page, b)).toContainText("Picture deleted.");
-  await expect(row(page, a)).toContainText("Photo 1 of 2");
-  await row(page, b).getByRole("button", { name: "Undo" }).click();
-  await expect(row(page, b)).toContainText("Photo 2 of 3");
-  await expect.poll(() => shownOrder(page)).toEqual([a, b, c]);
+test(
+  "a picture is deleted, put back, and deleted again with a second thought later",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });
+    const [a, b, c] = pictures as [number, number, number];
+    await visitor.open(path);
+    await press(page, b, "Delete");
+    await expect(row(page, b)).toContainText("Picture deleted.");
+    await expect(row(page, a)).toContainText("Photo 1 of 2");
+    await row(page, b).getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, b)).toContainText("Photo 2 of 3");
+    await expect.poll(() => shownOrder(page)).toEqual([a, b, c]);
 
-  await press(page, b, "Delete");
-  await expect(row(page, b)).toContainText("Picture deleted.");
-  await page.reload();
-  await expect(row(page, b)).toHaveCount(0);
-  await page.getByText("Deleted in the last day (1)").click();
-  await page.getByRole("button", { name: "Put back" }).click();
-  await expect(row(page, b)).toContainText("Photo 2 of 3");
-});
+    await press(page, b, "Delete");
+    await expect(row(page, b)).toContainText("Picture deleted.");
+    await page.reload();
+    await expect(row(page, b)).toHaveCount(0);
+    await page.getByText("Deleted in the last day (1)").click();
+    await page.getByRole("button", { name: "Put back" }).click();
+    await expect(row(page, b)).toContainText("Photo 2 of 3");
+  },
+);
 
-test("the list of own listings and the page of each lead to its pictures", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const { id, path } = await ownHome({ database, context, url: server.url, photos: 2 });
-  await visitor.open("/dashboard/listings");
-  await expect(page.getByRole("link", { name: "Pictures (2)" })).toHaveAttribute("href", path);
-  await database.deleteFrom("pictures").where("listingId", "=", id).execute();
-  await visitor.open(`/dashboard/listings/${id}/edit`);
-  await page.getByRole("link", { name: "No pictures yet: add some" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
-  await expect(page.getByRole("main")).toContainText("No pictures yet");
-});
+test(
+  "the list of own listings and the page of each lead to its pictures",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { id, path } = await ownHome({ database, context, url: server.url, photos: 2 });
+    await visitor.open("/dashboard/listings");
+    await expect(page.getByRole("link", { name: "Pictures (2)" })).toHaveAttribute("href", path);
+    await database.deleteFrom("pictures").where("listingId", "=", id).execute();
+    await visitor.open(`/dashboard/listings/${id}/edit`);
+    await page.getByRole("link", { name: "No pictures yet: add some" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
+    await expect(page.getByRole("main")).toContainText("No pictures yet");
+  },
+);

@@ -7,136 +7,134 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 /** A Saturday of summer, far ahead: no sample home is open. */
 const date = "2099-01-03";
 
-test("whoever saves a home and names a suburb sees the inspections of a day in order, with clashes and distances", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const member = await signedInMember(database);
-  await signIn(context, member.cookie, server.url);
-  const { id: createdByUserId } = await insertUser(database);
-  const street = `Plan Street ${member.id}`;
-  /** A home at Newtown, so many thousandths of a degree to the east. */
-  async function openHome(number: number, suburb: string, east: number, time: string) {
-    const address = `${number} ${street}`;
-    const place = { latitude: -33.8983, longitude: 151.1793 + east / 1000 };
-    const { id } = await insertListing(database, { createdByUserId, address, suburb, price: 1_450_000, ...place });
-    const opening = await insertInspection(database, {
-      listingId: id,
-      startsAt: new Date(`${date}T${time}:00+11:00`),
+test(
+  "whoever saves a home and names a suburb sees the inspections of a day in order, with clashes and distances",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const member = await signedInMember(database);
+    await signIn(context, member.cookie, server.url);
+    const { id: createdByUserId } = await insertUser(database);
+    const street = `Plan Street ${member.id}`;
+    /** A home at Newtown, so many thousandths of a degree to the east. */
+    async function openHome(number: number, suburb: string, east: number, time: string) {
+      const address = `${number} ${street}`;
+      const place = { latitude: -33.8983, longitude: 151.1793 + east / 1000 };
+      const { id } = await insertListing(database, { createdByUserId, address, suburb, price: 1_450_000, ...place });
+      const opening = await insertInspection(database, {
+        listingId: id,
+        startsAt: new Date(`${date}T${time}:00+11:00`),
+      });
+      return { id, opening: opening.id };
+    }
+    const late = await openHome(1, "Newtown", 0, "11:00");
+    const early = await openHome(2, "Newtown", 10.8, "10:00");
+    const there = await openHome(3, "Glebe", 10.8, "10:15");
+
+    await visitor.open(`/inspections?day=${date}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Whose inspections would you like to see?");
+    for (const { id } of [late, early]) {
+      await database.insertInto("savedHomes").values({ userId: member.id, listingId: id }).execute();
+    }
+    await visitor.open("/saved");
+    await page.getByRole("link", { name: "Plan your Saturday" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Saturday");
+    // They are open on another Saturday.
+    await expect(main).toContainText("None of your saved homes has an inspection to come that day.");
+    await visitor.open(`/inspections?day=${date}`);
+    await expect(page).toHaveTitle("Plan your inspections – Southerly");
+    await expect(main).toContainText("Saturday 3 January 2099");
+    const stops = page.getByRole("list", { name: "Inspections in order of time" }).getByRole("listitem");
+    await expect(stops).toHaveCount(2);
+    await expect(stops.nth(0)).toContainText(`10:00–10:30 am 2 ${street}, Newtown $1,450,000Saved home`);
+    await expect(stops.nth(1)).toContainText("1.0\u00a0km from the one before");
+    await expect(main).not.toContainText("Overlaps");
+
+    await page.getByRole("searchbox", { name: "Suburbs" }).fill("Glebe");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(stops).toHaveCount(3);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ day: date, suburb: "Glebe" });
+    await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Glebe");
+    await expect(stops.nth(1)).toContainText(`3 ${street}, Glebe`);
+    await expect(stops.nth(1)).toContainText(
+      `Overlaps with 2 ${street}, Newtown · At the same place as the one before`,
+    );
+    await expect(stops.nth(1)).not.toContainText("Saved home");
+
+    // What a calendar is given is what the page lists, and nobody else's.
+    const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");
+    const calendar = await page.request.get(file!);
+    expect(calendar.headers()).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, no-store",
     });
-    return { id, opening: opening.id };
-  }
-  const late = await openHome(1, "Newtown", 0, "11:00");
-  const early = await openHome(2, "Newtown", 10.8, "10:00");
-  const there = await openHome(3, "Glebe", 10.8, "10:15");
+    expect(
+      [...(await calendar.text()).matchAll(/^DTSTART;TZID=Australia\/Sydney:(\S+)/gm)].map(([, time]) => time),
+    ).toEqual(["20990103T100000", "20990103T101500", "20990103T110000"]);
+    const visitors = await (await fetch(new URL(file!, server.url))).text();
+    expect(visitors.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 
-  await visitor.open(`/inspections?day=${date}`);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("Whose inspections would you like to see?");
-  for (const { id } of [late, early]) {
-    await database.insertInto("savedHomes").values({ userId: member.id, listingId: id }).execute();
-  }
-  await visitor.open("/saved");
-  await page.getByRole("link", { name: "Plan your Saturday" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Saturday");
-  // They are open on another Saturday.
-  await expect(main).toContainText("None of your saved homes has an inspection to come that day.");
-  await visitor.open(`/inspections?day=${date}`);
-  await expect(page).toHaveTitle("Plan your inspections – Southerly");
-  await expect(main).toContainText("Saturday 3 January 2099");
-  const stops = page.getByRole("list", { name: "Inspections in order of time" }).getByRole("listitem");
-  await expect(stops).toHaveCount(2);
-  await expect(stops.nth(0)).toContainText(`10:00–10:30 am 2 ${street}, Newtown $1,450,000Saved home`);
-  await expect(stops.nth(1)).toContainText("1.0\u00a0km from the one before");
-  await expect(main).not.toContainText("Overlaps");
+    // A page to hand to somebody, and not one of its ways on.
+    await page.emulateMedia({ media: "print" });
+    await expect(stops.nth(0)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Register" })).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await page.emulateMedia({ media: null });
 
-  await page.getByRole("searchbox", { name: "Suburbs" }).fill("Glebe");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(stops).toHaveCount(3);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ day: date, suburb: "Glebe" });
-  await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Glebe");
-  await expect(stops.nth(1)).toContainText(`3 ${street}, Glebe`);
-  await expect(stops.nth(1)).toContainText(`Overlaps with 2 ${street}, Newtown · At the same place as the one before`);
-  await expect(stops.nth(1)).not.toContainText("Saved home");
+    await stops.nth(1).getByRole("link", { name: "Register" }).click();
+    await expect(page).toHaveURL(`/inspections/${there.opening}`);
+  },
+);
 
-  // What a calendar is given is what the page lists, and nobody else's.
-  const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");
-  const calendar = await page.request.get(file!);
-  expect(calendar.headers()).toMatchObject({
-    "content-type": "text/calendar; charset=utf-8",
-    "cache-control": "private, no-store",
-  });
-  expect(
-    [...(await calendar.text()).matchAll(/^DTSTART;TZID=Australia\/Sydney:(\S+)/gm)].map(([, time]) => time),
-  ).toEqual(["20990103T100000", "20990103T101500", "20990103T110000"]);
-  const visitors = await (await fetch(new URL(file!, server.url))).text();
-  expect(visitors.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+test(
+  "a plan of a suburb alone needs no account, and says what it did not understand",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database);
+    const { id } = await insertListing(database, { createdByUserId, address: "5 Planning Lane", suburb: "Balmain" });
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    await insertInspection(database, { listingId: id, startsAt: tomorrow });
+    await visitor.open("/inspections?day=someday&suburb=Blamain&suburb=Xyzzy");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("We could not read “someday” as a day, so this is Saturday.");
+    await expect(main).toContainText("We know no suburb called “Blamain”, so this is with Balmain.");
+    await expect(main).toContainText("We know no suburb called “Xyzzy”, so it was left out.");
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(tomorrow);
+    await visitor.open(`/inspections?day=${day}&suburb=Balmain`);
+    await expect(main.getByRole("link", { name: "5 Planning Lane, Balmain", exact: true })).toBeVisible();
+    await expect(main.getByText("Saved home", { exact: true })).toHaveCount(0);
+  },
+);
 
-  // A page to hand to somebody, and not one of its ways on.
-  await page.emulateMedia({ media: "print" });
-  await expect(stops.nth(0)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Register" })).toHaveCount(0);
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  await page.emulateMedia({ media: null });
+test(
+  "a member takes their plan into a calendar of their own, changes its address and stops it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    await visitor.open("/inspections");
+    const heading = page.getByRole("heading", { name: "Your calendar, always up to date" });
+    await expect(heading).toHaveCount(0);
+    const member = await signedInMember(database);
+    await signIn(context, member.cookie, server.url);
+    await visitor.open(`/inspections?day=${date}&suburb=Balmain`);
+    const address = page.getByRole("textbox", { name: "Your private calendar address" });
+    await expect(heading).toBeVisible();
+    await expect(address).toHaveCount(0);
+    await page.getByRole("button", { name: "Make a calendar address" }).click();
+    await expect(address).toHaveValue(/\/calendars\/[\w.-]+\.ics$/);
+    // The plan is still that of the day and the suburb.
+    await expect(page).toHaveURL(`/inspections?day=${date}&suburb=Balmain#calendar`);
+    const first = await address.inputValue();
+    const webcal = first.replace(/^http/, "webcal").replace("webcals", "webcal");
+    await expect(page.getByRole("link", { name: "Open in your calendar program" })).toHaveAttribute("href", webcal);
+    await page.getByText("How to use it").click();
+    await expect(page.getByText("In Google Calendar, on a computer")).toBeVisible();
+    expect((await page.request.get(new URL(first).pathname)).headers()["content-type"]).toContain("text/calendar");
 
-  await stops.nth(1).getByRole("link", { name: "Register" }).click();
-  await expect(page).toHaveURL(`/inspections/${there.opening}`);
-});
-
-test("a plan of a suburb alone needs no account, and says what it did not understand", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const { id: createdByUserId } = await insertUser(database);
-  const { id } = await insertListing(database, { createdByUserId, address: "5 Planning Lane", suburb: "Balmain" });
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-  await insertInspection(database, { listingId: id, startsAt: tomorrow });
-  await visitor.open("/inspections?day=someday&suburb=Blamain&suburb=Xyzzy");
-  const main = page.getByRole("main");
-  await expect(main).toContainText("We could not read “someday” as a day, so this is Saturday.");
-  await expect(main).toContainText("We know no suburb called “Blamain”, so this is with Balmain.");
-  await expect(main).toContainText("We know no suburb called “Xyzzy”, so it was left out.");
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(tomorrow);
-  await visitor.open(`/inspections?day=${day}&suburb=Balmain`);
-  await expect(main.getByRole("link", { name: "5 Planning Lane, Balmain", exact: true })).toBeVisible();
-  await expect(main.getByText("Saved home", { exact: true })).toHaveCount(0);
-});
-
-test("a member takes their plan into a calendar of their own, changes its address and stops it", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  await visitor.open("/inspections");
-  const heading = page.getByRole("heading", { name: "Your calendar, always up to date" });
-  await expect(heading).toHaveCount(0);
-  const member = await signedInMember(database);
-  await signIn(context, member.cookie, server.url);
-  await visitor.open(`/inspections?day=${date}&suburb=Balmain`);
-  const address = page.getByRole("textbox", { name: "Your private calendar address" });
-  await expect(heading).toBeVisible();
-  await expect(address).toHaveCount(0);
-  await page.getByRole("button", { name: "Make a calendar address" }).click();
-  await expect(address).toHaveValue(/\/calendars\/[\w.-]+\.ics$/);
-  // The plan is still that of the day and the suburb.
-  await expect(page).toHaveURL(`/inspections?day=${date}&suburb=Balmain#calendar`);
-  const first = await address.inputValue();
-  const webcal = first.replace(/^http/, "webcal").replace("webcals", "webcal");
-  await expect(page.getByRole("link", { name: "Open in your calendar program" })).toHaveAttribute("href", webcal);
-  await page.getByText("How to use it").click();
-  await expect(page.getByText("In Google Calendar, on a computer")).toBeVisible();
-  expect((await page.request.get(new URL(first).pathname)).headers()["content-type"]).toContain("text/calendar");
-
-  await page.getByRole("button", { name: "Make a new address" }).click();
-  await expect(address).not.toHaveValue(first);
-  expect((await page.request.get(new URL(first).pathname)).status()).toBe(404);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
-  await expect(address).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Make a new address" }).click();
+    await expect(address).not.toHaveValue(first);
+    expect((await page.request.get(new URL(first).pathname)).status()).toBe(404);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
+    await expect(address).toHaveCount(0);
+  },
+);

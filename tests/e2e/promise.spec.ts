@@ -44,107 +44,101 @@ const card = (page: Page, name: string) =>
 /** What the receipt says of a step. */
 const step = (page: Page, term: string) => page.locator(`dt:text-is("${term}") + dd`);
 
-test("the sender sees that it was opened and answered, and the agent needs no account to say so", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const agent = await newAgent(database);
-  const typed = freshEnquiry({ Name: "Grace Hopper" });
-  await visitor.open(`/agents/${agent.agentId}`);
-  await sendEnquiry(page, typed);
-  await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "What has happened so far" })).toBeVisible();
-  const receipt = page.url();
-  await expect(step(page, "Opened by the agent")).toContainText("Not yet");
-  await expect(step(page, "Answered")).toContainText("Not yet. You should hear back by");
+test(
+  "the sender sees that it was opened and answered, and the agent needs no account to say so",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const agent = await newAgent(database);
+    const typed = freshEnquiry({ Name: "Grace Hopper" });
+    await visitor.open(`/agents/${agent.agentId}`);
+    await sendEnquiry(page, typed);
+    await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "What has happened so far" })).toBeVisible();
+    const receipt = page.url();
+    await expect(step(page, "Opened by the agent")).toContainText("Not yet");
+    await expect(step(page, "Answered")).toContainText("Not yet. You should hear back by");
 
-  // The agent's own list opens it.
-  await signIn(context, agent.cookie, server.url);
-  await visitor.open(enquiries);
-  await expect(card(page, typed.Name)).toContainText("23 hours left, until");
-  await context.clearCookies();
-  await visitor.open(receipt);
-  await expect(step(page, "Opened by the agent")).toHaveText(/^\d{1,2} \w+ 20\d\d at /);
-  await expect(step(page, "Answered")).toContainText("Not yet");
+    // The agent's own list opens it.
+    await signIn(context, agent.cookie, server.url);
+    await visitor.open(enquiries);
+    await expect(card(page, typed.Name)).toContainText("23 hours left, until");
+    await context.clearCookies();
+    await visitor.open(receipt);
+    await expect(step(page, "Opened by the agent")).toHaveText(/^\d{1,2} \w+ 20\d\d at /);
+    await expect(step(page, "Answered")).toContainText("Not yet");
 
-  // The mail to the agent holds the way to say that it is answered.
-  const leads = await leadsWith(database, typed.Message);
-  const [received] = await mailsOf(database, leads);
-  const link = /^Tell Grace Hopper that you have answered:\n(\S+)$/m.exec(received?.textBody ?? "")?.[1] ?? "";
-  await visitor.open(new URL(link).pathname);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Have you answered this enquiry?");
-  await expect(page.getByRole("main")).toContainText("Grace Hopper");
-  expect((await stored(database, leads[0]!.id)).status).toBe("new");
-  await page.getByRole("button", { name: "Yes, I have answered" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This enquiry is answered");
-  await expect(page.locator("#answered")).toContainText("Grace Hopper can see this on the page of their enquiry.");
-  await expect(page.getByRole("button", { name: "Yes, I have answered" })).toHaveCount(0);
-  expect(await stored(database, leads[0]!.id)).toMatchObject({ status: "contacted" });
+    // The mail to the agent holds the way to say that it is answered.
+    const leads = await leadsWith(database, typed.Message);
+    const [received] = await mailsOf(database, leads);
+    const link = /^Tell Grace Hopper that you have answered:\n(\S+)$/m.exec(received?.textBody ?? "")?.[1] ?? "";
+    await visitor.open(new URL(link).pathname);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Have you answered this enquiry?");
+    await expect(page.getByRole("main")).toContainText("Grace Hopper");
+    expect((await stored(database, leads[0]!.id)).status).toBe("new");
+    await page.getByRole("button", { name: "Yes, I have answered" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This enquiry is answered");
+    await expect(page.locator("#answered")).toContainText("Grace Hopper can see this on the page of their enquiry.");
+    await expect(page.getByRole("button", { name: "Yes, I have answered" })).toHaveCount(0);
+    expect(await stored(database, leads[0]!.id)).toMatchObject({ status: "contacted" });
 
-  await visitor.open(receipt);
-  await expect(step(page, "Answered")).toHaveText(/^\d{1,2} \w+ 20\d\d at .+, within 24 hours$/);
-  await expect(page.getByRole("main")).toContainText("You have been contacted.");
-});
+    await visitor.open(receipt);
+    await expect(step(page, "Answered")).toHaveText(/^\d{1,2} \w+ 20\d\d at .+, within 24 hours$/);
+    await expect(page.getByRole("main")).toContainText("You have been contacted.");
+  },
+);
 
-test("those that wait stand first, the least time left first; one that is answered is among the others at the next visit", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const { agentId, cookie } = await newAgent(database);
-  await sentAgo(database, agentId, "Ada Fresh", 1);
-  await sentAgo(database, agentId, "Bea Overdue", 30);
-  const answeredAt = new Date(Date.now() - 47 * HOUR);
-  await sentAgo(database, agentId, "Cleo Answered", 48, { status: "contacted", answeredAt });
-  await sentAgo(database, agentId, "Dora Soon", 22.5);
-  await signIn(context, cookie, server.url);
-  await visitor.open(enquiries);
-  const main = page.getByRole("main");
-  await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
-  await expect(main).toContainText("Waiting for an answer: 3. Overdue: 1.");
-  await expect(main).toContainText("Waiting for an answer first, the most urgent at the top.");
-  await expect(card(page, "Bea Overdue")).toContainText(/Overdue since \d/);
-  await expect(card(page, "Dora Soon")).toContainText("1 hour left, until");
-  await expect(card(page, "Cleo Answered")).toContainText("Answered in time on");
+test(
+  "those that wait stand first, the least time left first; one that is answered is among the others at the next visit",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, server }) => {
+    const { agentId, cookie } = await newAgent(database);
+    await sentAgo(database, agentId, "Ada Fresh", 1);
+    await sentAgo(database, agentId, "Bea Overdue", 30);
+    const answeredAt = new Date(Date.now() - 47 * HOUR);
+    await sentAgo(database, agentId, "Cleo Answered", 48, { status: "contacted", answeredAt });
+    await sentAgo(database, agentId, "Dora Soon", 22.5);
+    await signIn(context, cookie, server.url);
+    await visitor.open(enquiries);
+    const main = page.getByRole("main");
+    await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
+    await expect(main).toContainText("Waiting for an answer: 3. Overdue: 1.");
+    await expect(main).toContainText("Waiting for an answer first, the most urgent at the top.");
+    await expect(card(page, "Bea Overdue")).toContainText(/Overdue since \d/);
+    await expect(card(page, "Dora Soon")).toContainText("1 hour left, until");
+    await expect(card(page, "Cleo Answered")).toContainText("Answered in time on");
 
-  const update = card(page, "Bea Overdue").getByRole("button", { name: "Update" });
-  await page.getByLabel("Status for Bea Overdue").selectOption("Contacted");
-  await update.click();
-  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
-  await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
-  await expect(main).toContainText("Waiting for an answer: 2. Overdue: 0.");
-  await expect(card(page, "Bea Overdue")).toContainText("Answered late on");
-  await visitor.open(enquiries);
-  await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Bea Overdue", "Cleo Answered"]);
-});
+    const update = card(page, "Bea Overdue").getByRole("button", { name: "Update" });
+    await page.getByLabel("Status for Bea Overdue").selectOption("Contacted");
+    await update.click();
+    await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+    await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
+    await expect(main).toContainText("Waiting for an answer: 2. Overdue: 0.");
+    await expect(card(page, "Bea Overdue")).toContainText("Answered late on");
+    await visitor.open(enquiries);
+    await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Bea Overdue", "Cleo Answered"]);
+  },
+);
 
-test("in Lead Management, too, and one that is held has its clock", async ({
-  visitor,
-  page,
-  context,
-  database,
-  server,
-}) => {
-  const { agentId } = await newAgent(database);
-  const admin = await signedInMember(database, { isAdmin: true });
-  await sentAgo(database, agentId, "Ada Clockwork", 2);
-  await sentAgo(database, agentId, "Bea Clockwork", 31, { status: "closed", answeredAt: new Date() });
-  await sentAgo(database, agentId, "Cleo Clockwork", 26, { heldReason: "more than 2 links" });
-  await signIn(context, admin.cookie, server.url);
-  await visitor.open("/admin?search=Clockwork");
-  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
-  await expect(rows).toHaveText([
-    /Cleo Clockwork.*Overdue since/,
-    /Ada Clockwork.*21 hours left/,
-    /Bea Clockwork.*Answered late/,
-  ]);
-  await expect(page.getByRole("main")).toContainText("Waiting for an answer first, the most urgent at the top.");
-});
+test(
+  "in Lead Management, too, and one that is held has its clock",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, server }) => {
+    const { agentId } = await newAgent(database);
+    const admin = await signedInMember(database, { isAdmin: true });
+    await sentAgo(database, agentId, "Ada Clockwork", 2);
+    await sentAgo(database, agentId, "Bea Clockwork", 31, { status: "closed", answeredAt: new Date() });
+    await sentAgo(database, agentId, "Cleo Clockwork", 26, { heldReason: "more than 2 links" });
+    await signIn(context, admin.cookie, server.url);
+    await visitor.open("/admin?search=Clockwork");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+    await expect(rows).toHaveText([
+      /Cleo Clockwork.*Overdue since/,
+      /Ada Clockwork.*21 hours left/,
+      /Bea Clockwork.*Answered late/,
+    ]);
+    await expect(page.getByRole("main")).toContainText("Waiting for an answer first, the most urgent at the top.");
+  },
+);
 
 test(
   "after 24 hours without an answer the receipt says sorry, and how to reach us",

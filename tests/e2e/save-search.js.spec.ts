@@ -51,72 +51,80 @@ test("nothing of it is loaded before somebody comes near", async ({ visitor, pag
   await expect.poll(() => scripts.slice(before).some((script) => /save-dialog/.test(script))).toBe(true);
 });
 
-test("says that it is saving, and takes no second press meanwhile", async ({ visitor, page, database }) => {
-  const email = freshEmail();
-  await visitor.open(address);
-  let posts = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
-    () => true,
-    async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      posts += 1;
-      await released;
-      await route.continue();
-    },
-  );
-  const dialog = await openDialog(page);
-  await field(dialog, "Email").fill(email);
-  await save(page).click();
-  await expect(save(page)).toHaveText("Saving…");
-  await save(page).click({ force: true });
-  release();
-  await expect(dialog).toHaveCount(0);
-  expect(posts).toBe(1);
-  expect(await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute()).toHaveLength(1);
-});
+test(
+  "says that it is saving, and takes no second press meanwhile",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const email = freshEmail();
+    await visitor.open(address);
+    let posts = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      () => true,
+      async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        posts += 1;
+        await released;
+        await route.continue();
+      },
+    );
+    const dialog = await openDialog(page);
+    await field(dialog, "Email").fill(email);
+    await save(page).click();
+    await expect(save(page)).toHaveText("Saving…");
+    await save(page).click({ force: true });
+    release();
+    await expect(dialog).toHaveCount(0);
+    expect(posts).toBe(1);
+    expect(await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute()).toHaveLength(
+      1,
+    );
+  },
+);
 
-test("a failure is said in the dialog and in the corner, and the dialog stays", async ({ visitor, page, faults }) => {
-  faults.expect(/422/);
-  await visitor.open(address);
-  const dialog = await openDialog(page);
-  await save(page).click();
-  await expect(errorSummary(dialog)).toBeFocused();
-  await expect(errorSummary(dialog)).toContainText("Email required. Enter an email address to receive alerts.");
-  await expect(toast(page)).toContainText("Email required");
-  await expect(toast(page)).toContainText("Enter an email address to receive alerts.");
-  await field(dialog, "Email").fill(freshEmail());
-  await save(page).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(toast(page)).toContainText("Saved search created");
-});
+test(
+  "a failure is said in the dialog and in the corner, and the dialog stays",
+  { tag: "@full" },
+  async ({ visitor, page, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(address);
+    const dialog = await openDialog(page);
+    await save(page).click();
+    await expect(errorSummary(dialog)).toBeFocused();
+    await expect(errorSummary(dialog)).toContainText("Email required. Enter an email address to receive alerts.");
+    await expect(toast(page)).toContainText("Email required");
+    await expect(toast(page)).toContainText("Enter an email address to receive alerts.");
+    await field(dialog, "Email").fill(freshEmail());
+    await save(page).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(toast(page)).toContainText("Saved search created");
+  },
+);
 
-test("a lost line is said in the dialog; the search is whole when the line is back", async ({
-  visitor,
-  page,
-  context,
-  database,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-  const email = freshEmail();
-  await visitor.open(address);
-  const dialog = await openDialog(page);
-  await field(dialog, "Email").fill(email);
-  await field(dialog, "How often").selectOption("instant");
-  await context.setOffline(true);
-  await save(page).click();
-  await expect(errorSummary(dialog)).toContainText("You seem to be offline");
-  await expect(field(dialog, "Email")).toHaveValue(email);
-  await context.setOffline(false);
-  await save(page).click();
-  await expect(dialog).toHaveCount(0);
-  const rows = database.selectFrom("savedSearches").select(["minPrice", "frequency"]).where("email", "=", email);
-  expect(await rows.execute()).toEqual([{ minPrice: 300_000, frequency: "instant" }]);
-});
+test(
+  "a lost line is said in the dialog; the search is whole when the line is back",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+    const email = freshEmail();
+    await visitor.open(address);
+    const dialog = await openDialog(page);
+    await field(dialog, "Email").fill(email);
+    await field(dialog, "How often").selectOption("instant");
+    await context.setOffline(true);
+    await save(page).click();
+    await expect(errorSummary(dialog)).toContainText("You seem to be offline");
+    await expect(field(dialog, "Email")).toHaveValue(email);
+    await context.setOffline(false);
+    await save(page).click();
+    await expect(dialog).toHaveCount(0);
+    const rows = database.selectFrom("savedSearches").select(["minPrice", "frequency"]).where("email", "=", email);
+    expect(await rows.execute()).toEqual([{ minPrice: 300_000, frequency: "instant" }]);
+  },
+);
 
-test("a member's own address is in it", async ({ visitor, page, context, server, database }) => {
+test("a member's own address is in it", { tag: "@full" }, async ({ visitor, page, context, server, database }) => {
   const email = freshEmail();
   const member = await signedInMember(database, { email });
   await signIn(context, member.cookie, server.url);
@@ -129,7 +137,7 @@ test("a member's own address is in it", async ({ visitor, page, context, server,
   await expect(page.getByText("Check your inbox to confirm.")).toHaveCount(0);
 });
 
-test("from its own page it leads to the search, where the line stays", async ({ visitor, page }) => {
+test("from its own page it leads to the search, where the line stays", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/saved-searches/new?suburb=Newtown");
   await field(page, "Email").fill(freshEmail());
   await page.getByRole("button", { name: "Save search" }).click();

@@ -54,74 +54,84 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
   expect(mails[0]!.textBody).toContain("/subscriptions/confirm/");
 });
 
-test("features are saved, and how long ago a home was listed is not", async ({ visitor, page, database }) => {
-  const email = freshEmail();
-  await visitor.open("/saved-searches/new?features=pool&stepFree=1&listedWithin=3");
-  await expect(page.locator("#save-search")).toContainText("Homes for sale, pool, step-free access");
-  await expect(page.locator("#save-search")).toContainText("How long ago a home was listed is not saved");
-  await field(page, "Email").fill(email);
-  await save(page).click();
-  await expect(page).toHaveURL("/listings?features=pool&stepFree=1&listedWithin=3#flash");
-  const row = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).executeTakeFirst();
-  expect(row).toMatchObject({ features: ["pool"], stepFree: true, stepFreeBathroom: null, bedrooms: null });
-});
+test(
+  "features are saved, and how long ago a home was listed is not",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const email = freshEmail();
+    await visitor.open("/saved-searches/new?features=pool&stepFree=1&listedWithin=3");
+    await expect(page.locator("#save-search")).toContainText("Homes for sale, pool, step-free access");
+    await expect(page.locator("#save-search")).toContainText("How long ago a home was listed is not saved");
+    await field(page, "Email").fill(email);
+    await save(page).click();
+    await expect(page).toHaveURL("/listings?features=pool&stepFree=1&listedWithin=3#flash");
+    const row = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).executeTakeFirst();
+    expect(row).toMatchObject({ features: ["pool"], stepFree: true, stepFreeBathroom: null, bedrooms: null });
+  },
+);
 
-test("a member's own address is there already, and needs no mail", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const email = freshEmail();
-  const member = await signedInMember(database, { email });
-  await signIn(context, member.cookie, server.url);
-  await visitor.open(address);
-  await expect(field(page, "Email")).toHaveValue(email);
-  await save(page).click();
-  await expect(page).toHaveURL(`/listings?${search}#flash`);
-  await expect(notice(page)).toContainText(succeeded);
-  await expect(page.getByText(confirm)).toHaveCount(0);
-  const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
-  expect(rows).toMatchObject([{ userId: member.id, isLive: true }]);
-});
+test(
+  "a member's own address is there already, and needs no mail",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const email = freshEmail();
+    const member = await signedInMember(database, { email });
+    await signIn(context, member.cookie, server.url);
+    await visitor.open(address);
+    await expect(field(page, "Email")).toHaveValue(email);
+    await save(page).click();
+    await expect(page).toHaveURL(`/listings?${search}#flash`);
+    await expect(notice(page)).toContainText(succeeded);
+    await expect(page.getByText(confirm)).toHaveCount(0);
+    const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
+    expect(rows).toMatchObject([{ userId: member.id, isLive: true }]);
+  },
+);
 
-test("without an address it says so, and what was chosen stays", async ({ visitor, page, faults }) => {
-  faults.expect(/422/);
-  await visitor.open(address);
-  await field(page, "How often").selectOption("As homes are listed");
-  await save(page).click();
-  const sentence = "Email required. Enter an email address to receive alerts.";
-  await expect(errorSummary(page)).toBeFocused();
-  await expect(page).toHaveTitle("Error: Save this search – Southerly");
-  await errorSummary(page).getByRole("link", { name: sentence }).click();
-  await expect(field(page, "Email")).toBeFocused();
-  await expect(field(page, "Email")).toHaveAccessibleDescription(`Error: ${sentence}`);
-  await expect(field(page, "How often")).toHaveValue("instant");
-  await field(page, "Email").fill("ada@");
-  await save(page).click();
-  await expect(errorSummary(page)).toContainText("Enter the whole email address, for example name@example.com.");
-  await expect(field(page, "Email")).toHaveValue("ada@");
-  await expect(page.locator("#save-search")).toContainText(words);
-  await field(page, "Email").fill(freshEmail());
-  await save(page).click();
-  await expect(notice(page)).toContainText("Saved search created");
-});
+test(
+  "without an address it says so, and what was chosen stays",
+  { tag: "@full" },
+  async ({ visitor, page, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(address);
+    await field(page, "How often").selectOption("As homes are listed");
+    await save(page).click();
+    const sentence = "Email required. Enter an email address to receive alerts.";
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(page).toHaveTitle("Error: Save this search – Southerly");
+    await errorSummary(page).getByRole("link", { name: sentence }).click();
+    await expect(field(page, "Email")).toBeFocused();
+    await expect(field(page, "Email")).toHaveAccessibleDescription(`Error: ${sentence}`);
+    await expect(field(page, "How often")).toHaveValue("instant");
+    await field(page, "Email").fill("ada@");
+    await save(page).click();
+    await expect(errorSummary(page)).toContainText("Enter the whole email address, for example name@example.com.");
+    await expect(field(page, "Email")).toHaveValue("ada@");
+    await expect(page.locator("#save-search")).toContainText(words);
+    await field(page, "Email").fill(freshEmail());
+    await save(page).click();
+    await expect(notice(page)).toContainText("Saved search created");
+  },
+);
 
-test("what cannot be saved is said at the search, with the way to change it", async ({ visitor, page, faults }) => {
-  faults.expect(/422/);
-  await visitor.open(address);
-  await field(page, "Email").fill(freshEmail());
-  // No page of ours asks so: the search swaps them.
-  await page.locator("input[name=priceMin]").evaluate((input: HTMLInputElement) => (input.value = "1300000"));
-  await save(page).click();
-  const sentence = "minPrice must be less than or equal to maxPrice";
-  await errorSummary(page).getByRole("link", { name: sentence }).click();
-  await expect(page.locator("#save-search-priceMax")).toBeFocused();
-  await expect(page.locator("#save-search-priceMax")).toContainText(sentence);
-  await page.getByRole("link", { name: "Change the search" }).click();
-  await expect(page).toHaveURL(/\/listings\?/);
-});
+test(
+  "what cannot be saved is said at the search, with the way to change it",
+  { tag: "@full" },
+  async ({ visitor, page, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(address);
+    await field(page, "Email").fill(freshEmail());
+    // No page of ours asks so: the search swaps them.
+    await page.locator("input[name=priceMin]").evaluate((input: HTMLInputElement) => (input.value = "1300000"));
+    await save(page).click();
+    const sentence = "minPrice must be less than or equal to maxPrice";
+    await errorSummary(page).getByRole("link", { name: sentence }).click();
+    await expect(page.locator("#save-search-priceMax")).toBeFocused();
+    await expect(page.locator("#save-search-priceMax")).toContainText(sentence);
+    await page.getByRole("link", { name: "Change the search" }).click();
+    await expect(page).toHaveURL(/\/listings\?/);
+  },
+);
 
 test(
   "every visitor gets the same page, a member one of their own",

@@ -75,7 +75,7 @@ test("the heart is pressed at once, takes no second click while the answer is on
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a double click saves, and does not take it back", async ({ visitor, page, database }) => {
+test("a double click saves, and does not take it back", { tag: "@full" }, async ({ visitor, page, database }) => {
   await visitor.open("/agents");
   await heartOf(page).dblclick();
   await expect(toast(page)).toContainText("Agent saved");
@@ -118,28 +118,27 @@ test("what could not be sent is rolled back, and said under the button; trying a
   await expectPressed(heartOf(page), true);
 });
 
-test("what could not be removed is rolled back, and said in the corner, too", async ({
-  page,
-  fragile,
-  database,
-  faults,
-}) => {
-  faults.expect(/503/);
-  await save(database, agents.slice(0, 1));
-  await page.goto(`${fragile.url}/agents/${agents[0]!.id}`);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
-  fragile.line.cut();
-  try {
-    await heartOf(page).click();
-    await expect(toast(page)).toContainText("Error");
-    await expect(toast(page)).toContainText(REMOVE_FAILED);
-    await expect(heartOf(page)).toHaveAccessibleDescription(`Error: ${REMOVE_FAILED}`);
-    await expectPressed(heartOf(page), true);
-  } finally {
-    fragile.line.restore();
-  }
-  expect(await savedIds(database)).toEqual([agents[0]!.id]);
-});
+test(
+  "what could not be removed is rolled back, and said in the corner, too",
+  { tag: "@full" },
+  async ({ page, fragile, database, faults }) => {
+    faults.expect(/503/);
+    await save(database, agents.slice(0, 1));
+    await page.goto(`${fragile.url}/agents/${agents[0]!.id}`);
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    fragile.line.cut();
+    try {
+      await heartOf(page).click();
+      await expect(toast(page)).toContainText("Error");
+      await expect(toast(page)).toContainText(REMOVE_FAILED);
+      await expect(heartOf(page)).toHaveAccessibleDescription(`Error: ${REMOVE_FAILED}`);
+      await expectPressed(heartOf(page), true);
+    } finally {
+      fragile.line.restore();
+    }
+    expect(await savedIds(database)).toEqual([agents[0]!.id]);
+  },
+);
 
 test("an agent who has just left the directory is not saved, and it is said why", async ({
   visitor,

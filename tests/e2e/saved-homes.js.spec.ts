@@ -86,7 +86,7 @@ test("two tabs that save at once lose nothing, and each learns of the other", as
   await expect(pressed(other)).toHaveCount(2);
 });
 
-test("a heart that is pressed before scripts have come saves, too", async ({ page }) => {
+test("a heart that is pressed before scripts have come saves, too", { tag: "@full" }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/listings", { waitUntil: "commit" });
   await hearts(page).first().click();

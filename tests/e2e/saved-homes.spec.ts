@@ -11,68 +11,68 @@ const pressed = (page: Page, name: string) =>
   page.getByRole("button", { name: `Remove ${name} from saved homes`, exact: true });
 const titles = (page: Page) => page.getByRole("region", { name: /saved home/ }).getByRole("heading", { level: 3 });
 
-test("a visitor saves three homes, finds them, takes one off and back, registers, and they are there", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  // No other journey makes an apartment: each has a name of its own.
-  const apartments = "/listings?propertyType=Apartment";
-  await visitor.open(apartments);
-  const cards = page.getByRole("button", { name: /^Save .+/ });
-  await expect(cards).toHaveCount(24);
-  const names: string[] = [];
-  for (const place of [0, 1, 2]) {
-    await visitor.open(place === 2 ? `${apartments}&type=rent` : apartments);
-    const label = await cards.nth(place === 1 ? 1 : 0).getAttribute("aria-label");
-    const name = label!.replace("Save ", "");
-    names.unshift(name);
-    await heart(page, name).click();
-    await expect(notice(page)).toContainText("Home saved");
-    // Where they were, beside the home that it is about.
-    await expect(pressed(page, name)).toBeInViewport();
-    expect(new URL(page.url()).pathname).toBe("/listings");
-  }
+test(
+  "a visitor saves three homes, finds them, takes one off and back, registers, and they are there",
+  { tag: "@full-js" },
+  async ({ visitor, page, database }) => {
+    // No other journey makes an apartment: each has a name of its own.
+    const apartments = "/listings?propertyType=Apartment";
+    await visitor.open(apartments);
+    const cards = page.getByRole("button", { name: /^Save .+/ });
+    await expect(cards).toHaveCount(24);
+    const names: string[] = [];
+    for (const place of [0, 1, 2]) {
+      await visitor.open(place === 2 ? `${apartments}&type=rent` : apartments);
+      const label = await cards.nth(place === 1 ? 1 : 0).getAttribute("aria-label");
+      const name = label!.replace("Save ", "");
+      names.unshift(name);
+      await heart(page, name).click();
+      await expect(notice(page)).toContainText("Home saved");
+      // Where they were, beside the home that it is about.
+      await expect(pressed(page, name)).toBeInViewport();
+      expect(new URL(page.url()).pathname).toBe("/listings");
+    }
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /^Saved homes/ })
-    .click();
-  await expect(page).toHaveTitle("Saved homes – Southerly");
-  await expect(page.getByRole("heading", { level: 2, name: "3 saved homes" })).toBeVisible();
-  for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Saved homes/ })
+      .click();
+    await expect(page).toHaveTitle("Saved homes – Southerly");
+    await expect(page.getByRole("heading", { level: 2, name: "3 saved homes" })).toBeVisible();
+    for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
 
-  await page.getByRole("button", { name: `Remove ${names[1]}` }).click();
-  await expect(page.getByText(`${names[1]}, `).first()).toContainText("was removed");
-  await expect(titles(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page)).toContainText("Home is back");
-  for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
+    await page.getByRole("button", { name: `Remove ${names[1]}` }).click();
+    await expect(page.getByText(`${names[1]}, `).first()).toContainText("was removed");
+    await expect(titles(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(notice(page)).toContainText("Home is back");
+    for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
 
-  await page.getByRole("link", { name: "Log in to keep them" }).click();
-  await page.getByRole("link", { name: "Create an account" }).click();
-  // What is typed into the form of before is gone with it.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
-  const email = freshEmail();
-  await page.getByLabel("Email", { exact: true }).first().fill(email);
-  await page.getByLabel("First name").fill("Kim");
-  await page.getByLabel("Last name").fill("Keeper");
-  await page.getByLabel("Password", { exact: true }).fill("a long password");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Create account|Register/ })
-    .click();
-  await expect(page.getByRole("heading", { level: 2, name: "3 saved homes" })).toBeVisible();
-  for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
-  const rows = await database
-    .selectFrom("savedHomes")
-    .innerJoin("users", "users.id", "savedHomes.userId")
-    .select("listingId")
-    .where("email", "=", email)
-    .execute();
-  expect(rows).toHaveLength(3);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("saved-homes");
-});
+    await page.getByRole("link", { name: "Log in to keep them" }).click();
+    await page.getByRole("link", { name: "Create an account" }).click();
+    // What is typed into the form of before is gone with it.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
+    const email = freshEmail();
+    await page.getByLabel("Email", { exact: true }).first().fill(email);
+    await page.getByLabel("First name").fill("Kim");
+    await page.getByLabel("Last name").fill("Keeper");
+    await page.getByLabel("Password", { exact: true }).fill("a long password");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /Create account|Register/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 2, name: "3 saved homes" })).toBeVisible();
+    for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
+    const rows = await database
+      .selectFrom("savedHomes")
+      .innerJoin("users", "users.id", "savedHomes.userId")
+      .select("listingId")
+      .where("email", "=", email)
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("saved-homes");
+  },
+);
 
 test("a member's hearts are pressed in the page itself, and releasing one leads back to it", async ({
   visitor,
@@ -97,31 +97,29 @@ test("a member's hearts are pressed in the page itself, and releasing one leads 
     .toEqual([]);
 });
 
-test("what changed is said of a home that is cheaper, and of one that is gone", async ({
-  visitor,
-  page,
-  context,
-  server,
-  database,
-}) => {
-  const member = await signedInMember(database);
-  await signIn(context, member.cookie, server.url);
-  const { id: createdByUserId } = await insertUser(database, { role: "agent" });
-  const made = { createdByUserId, agentId: null, price: 950_000 };
-  const { id: cheaper } = await insertListing(database, { ...made, address: "7 Cheaper Street" });
-  const { id: gone } = await insertListing(database, { ...made, address: "9 Gone Street" });
-  await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
-  await database
-    .insertInto("savedHomes")
-    .values([cheaper, gone].map((listingId) => ({ userId: member.id, listingId, priceWhenSaved: 950_000 })))
-    .execute();
-  await database.updateTable("listings").set({ price: 900_000 }).where("id", "=", cheaper).execute();
-  await visitor.open("/saved");
-  await expect(page.getByText("$50,000 lower than when you saved it")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "A home in Newtown" })).toBeVisible();
-  await expect(page.getByRole("main")).not.toContainText("9 Gone Street");
-  await expect(page.getByRole("link", { name: "Similar homes nearby" })).toHaveAttribute("href", `/listings/${gone}`);
-});
+test(
+  "what changed is said of a home that is cheaper, and of one that is gone",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const member = await signedInMember(database);
+    await signIn(context, member.cookie, server.url);
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const made = { createdByUserId, agentId: null, price: 950_000 };
+    const { id: cheaper } = await insertListing(database, { ...made, address: "7 Cheaper Street" });
+    const { id: gone } = await insertListing(database, { ...made, address: "9 Gone Street" });
+    await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
+    await database
+      .insertInto("savedHomes")
+      .values([cheaper, gone].map((listingId) => ({ userId: member.id, listingId, priceWhenSaved: 950_000 })))
+      .execute();
+    await database.updateTable("listings").set({ price: 900_000 }).where("id", "=", cheaper).execute();
+    await visitor.open("/saved");
+    await expect(page.getByText("$50,000 lower than when you saved it")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "A home in Newtown" })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("9 Gone Street");
+    await expect(page.getByRole("link", { name: "Similar homes nearby" })).toHaveAttribute("href", `/listings/${gone}`);
+  },
+);
 
 test("nothing saved is said with a way on", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open("/saved");

@@ -4,22 +4,26 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail } from "#tests/support/members.ts";
 import { middlePrice, mostCommon } from "#tests/support/visible-homes.ts";
 
-test("the link of the header leads to the homes for sale, the newest first", async ({ visitor, page, homes }) => {
-  await visitor.open("/");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Listings" }).click();
-  await expect(page).toHaveURL("/listings");
-  await expect(page).toHaveTitle("Sydney Properties for Sale – Southerly");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
-  await expect(page.getByText("are samples")).toBeVisible();
-  await expectHomes(
-    page,
-    homes.filter(({ type }) => type === "sale"),
-    "sale",
-  );
-});
+test(
+  "the link of the header leads to the homes for sale, the newest first",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    await visitor.open("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Listings" }).click();
+    await expect(page).toHaveURL("/listings");
+    await expect(page).toHaveTitle("Sydney Properties for Sale – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+    await expect(page.getByText("are samples")).toBeVisible();
+    await expectHomes(
+      page,
+      homes.filter(({ type }) => type === "sale"),
+      "sale",
+    );
+  },
+);
 
 test.describe("a filter", () => {
-  test("by suburb finds the homes of that suburb", async ({ visitor, page, homes }) => {
+  test("by suburb finds the homes of that suburb", { tag: "@full-js" }, async ({ visitor, page, homes }) => {
     const sales = homes.filter(({ type }) => type === "sale");
     const suburb = mostCommon(sales, "suburb");
     await visitor.open("/listings");
@@ -34,7 +38,7 @@ test.describe("a filter", () => {
     await expect(badges(page)).toHaveText([`Suburb: ${suburb}, remove filter`]);
   });
 
-  test("by property type finds homes of that type", async ({ visitor, page, homes }) => {
+  test("by property type finds homes of that type", { tag: "@full" }, async ({ visitor, page, homes }) => {
     await visitor.open("/listings?type=rent");
     await page.getByLabel("Property type").selectOption("Townhouse");
     await visitor.applyFilters();
@@ -44,7 +48,7 @@ test.describe("a filter", () => {
     await expect(badges(page)).toHaveText(["Property: Townhouse, remove filter"]);
   });
 
-  test("by rooms finds homes with at least as many", async ({ visitor, page, homes }) => {
+  test("by rooms finds homes with at least as many", { tag: "@full" }, async ({ visitor, page, homes }) => {
     await visitor.open("/listings");
     await page.getByLabel("Bedrooms", { exact: true }).selectOption("4+");
     await page.getByLabel("Bathrooms", { exact: true }).selectOption("2+");
@@ -55,7 +59,7 @@ test.describe("a filter", () => {
     await expect(badges(page)).toHaveText(["Bedrooms: 4+, remove filter", "Bathrooms: 2+, remove filter"]);
   });
 
-  test("by car spaces finds homes with at least as many", async ({ visitor, page, homes }) => {
+  test("by car spaces finds homes with at least as many", { tag: "@full" }, async ({ visitor, page, homes }) => {
     await visitor.open("/listings");
     await expect(page.getByLabel("Car spaces", { exact: true }).getByRole("option")).toHaveText([
       "Any",
@@ -73,57 +77,62 @@ test.describe("a filter", () => {
     await expect(badges(page)).toHaveText(["Car spaces: 2+, remove filter"]);
   });
 
-  test("by features finds homes that have all of them, and says before how many there are", async ({
-    visitor,
-    page,
-    homes,
-  }) => {
-    const rentals = homes.filter(({ type }) => type === "rent");
-    const having = (...keys: string[]) => rentals.filter((home) => keys.every((key) => home.featureKeys.includes(key)));
-    const tick = (label: string, ...keys: string[]) =>
-      page.getByRole("checkbox", { name: `${label} (${having(...keys).length})`, exact: true });
-    await visitor.open("/listings?type=rent");
-    await expect(page.getByLabel(/^Pets considered/)).toBeHidden();
-    await page.getByText("More filters").click();
-    await tick("Pets considered", "pets").check();
-    await tick("Air conditioning", "air-conditioning")
-      .or(tick("Air conditioning", "air-conditioning", "pets"))
-      .check();
-    await visitor.applyFilters();
-    await expect(page).toHaveURL(/features=air-conditioning&features=pets/);
-    await expectHomes(page, having("pets", "air-conditioning"), "rent");
-    await expect(badges(page)).toHaveText(["Air conditioning, remove filter", "Pets considered, remove filter"]);
-    await expect(tick("Step-free access", "pets", "air-conditioning", "step-free")).not.toBeChecked();
-    await expect(tick("Photos", "pets", "air-conditioning", "photos")).toBeVisible();
-    await badges(page).first().click();
-    await expectSearch(page, { type: "rent", features: "pets" });
-    await expectHomes(page, having("pets"), "rent");
-    await expect(tick("Air conditioning", "pets", "air-conditioning")).not.toBeChecked();
-  });
+  test(
+    "by features finds homes that have all of them, and says before how many there are",
+    { tag: "@full" },
+    async ({ visitor, page, homes }) => {
+      const rentals = homes.filter(({ type }) => type === "rent");
+      const having = (...keys: string[]) =>
+        rentals.filter((home) => keys.every((key) => home.featureKeys.includes(key)));
+      const tick = (label: string, ...keys: string[]) =>
+        page.getByRole("checkbox", { name: `${label} (${having(...keys).length})`, exact: true });
+      await visitor.open("/listings?type=rent");
+      await expect(page.getByLabel(/^Pets considered/)).toBeHidden();
+      await page.getByText("More filters").click();
+      await tick("Pets considered", "pets").check();
+      await tick("Air conditioning", "air-conditioning")
+        .or(tick("Air conditioning", "air-conditioning", "pets"))
+        .check();
+      await visitor.applyFilters();
+      await expect(page).toHaveURL(/features=air-conditioning&features=pets/);
+      await expectHomes(page, having("pets", "air-conditioning"), "rent");
+      await expect(badges(page)).toHaveText(["Air conditioning, remove filter", "Pets considered, remove filter"]);
+      await expect(tick("Step-free access", "pets", "air-conditioning", "step-free")).not.toBeChecked();
+      await expect(tick("Photos", "pets", "air-conditioning", "photos")).toBeVisible();
+      await badges(page).first().click();
+      await expectSearch(page, { type: "rent", features: "pets" });
+      await expectHomes(page, having("pets"), "rent");
+      await expect(tick("Air conditioning", "pets", "air-conditioning")).not.toBeChecked();
+    },
+  );
 
-  test("by price finds homes within both limits, and says how many publish none", async ({ visitor, page, homes }) => {
-    const sales = homes.filter(({ type }) => type === "sale");
-    const middle = middlePrice(sales);
-    const [least, most] = [middle - 200_000, middle + 200_000];
-    const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
-    await visitor.open("/listings");
-    await priceBox(page, "Minimum").fill(dollars(least));
-    await priceBox(page, "Maximum").fill(String(most));
-    await visitor.applyFilters();
-    await expect(badges(page)).toHaveText([`Price: ${dollars(least)} – ${dollars(most)}, remove filter`]);
-    const within = sales.filter(({ comparable = 0 }) => comparable >= least && comparable <= most);
-    await expectHomes(page, within, "sale");
-    const silent = sales.filter(({ comparable }) => comparable === undefined);
-    expect(silent.length).toBeGreaterThan(1);
-    await results(page)
-      .getByRole("link", { name: `${silent.length} more do not publish a price` })
-      .click();
-    await expectSearch(page, { price: "unpublished" });
-    await expect(badges(page)).toHaveText(["Price: not published, remove filter"]);
-    await expectHomes(page, silent, "sale");
-  });
+  test(
+    "by price finds homes within both limits, and says how many publish none",
+    { tag: "@full-js" },
+    async ({ visitor, page, homes }) => {
+      const sales = homes.filter(({ type }) => type === "sale");
+      const middle = middlePrice(sales);
+      const [least, most] = [middle - 200_000, middle + 200_000];
+      const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
+      await visitor.open("/listings");
+      await priceBox(page, "Minimum").fill(dollars(least));
+      await priceBox(page, "Maximum").fill(String(most));
+      await visitor.applyFilters();
+      await expect(badges(page)).toHaveText([`Price: ${dollars(least)} – ${dollars(most)}, remove filter`]);
+      const within = sales.filter(({ comparable = 0 }) => comparable >= least && comparable <= most);
+      await expectHomes(page, within, "sale");
+      const silent = sales.filter(({ comparable }) => comparable === undefined);
+      expect(silent.length).toBeGreaterThan(1);
+      await results(page)
+        .getByRole("link", { name: `${silent.length} more do not publish a price` })
+        .click();
+      await expectSearch(page, { price: "unpublished" });
+      await expect(badges(page)).toHaveText(["Price: not published, remove filter"]);
+      await expectHomes(page, silent, "sale");
+    },
+  );
 
-  test("by rent compares a month's rent by the week", async ({ visitor, page, homes }) => {
+  test("by rent compares a month's rent by the week", { tag: "@full" }, async ({ visitor, page, homes }) => {
     await visitor.open("/listings?type=rent");
     await priceBox(page, "Maximum").fill("600");
     await visitor.applyFilters();
@@ -136,15 +145,19 @@ test.describe("a filter", () => {
     );
   });
 
-  test("by keywords finds homes whose words match, however they are written", async ({ visitor, page, homes }) => {
-    await visitor.open("/listings");
-    await page.getByLabel("Keywords").fill("  GARAGES ");
-    await visitor.applyFilters();
-    await expect(badges(page)).toHaveText(["Keywords: GARAGES, remove filter"]);
-    const matching = homes.filter(({ type, words }) => type === "sale" && /\bgarag(e|es|ed|ing)\b/i.test(words));
-    expect(matching.length).toBeGreaterThan(0);
-    await expectHomes(page, matching, "sale");
-  });
+  test(
+    "by keywords finds homes whose words match, however they are written",
+    { tag: "@full" },
+    async ({ visitor, page, homes }) => {
+      await visitor.open("/listings");
+      await page.getByLabel("Keywords").fill("  GARAGES ");
+      await visitor.applyFilters();
+      await expect(badges(page)).toHaveText(["Keywords: GARAGES, remove filter"]);
+      const matching = homes.filter(({ type, words }) => type === "sale" && /\bgarag(e|es|ed|ing)\b/i.test(words));
+      expect(matching.length).toBeGreaterThan(0);
+      await expectHomes(page, matching, "sale");
+    },
+  );
 });
 
 test.describe("what is set", () => {
@@ -171,7 +184,7 @@ test.describe("what is set", () => {
   ];
 
   for (const [badge, parameters] of sampleOf(rows, 3)) {
-    test(`is removed by its badge: ${badge}`, async ({ visitor, page }) => {
+    test(`is removed by its badge: ${badge}`, { tag: "@full" }, async ({ visitor, page }) => {
       await visitor.open(search);
       await expect(badges(page)).toHaveText(rows.map(([text]) => `${text}, remove filter`));
       await badges(page).filter({ hasText: badge }).click();
@@ -182,7 +195,7 @@ test.describe("what is set", () => {
     });
   }
 
-  test("is cleared at once; the type stays", async ({ visitor, page }) => {
+  test("is cleared at once; the type stays", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open(`${search}&type=rent`);
     await page.getByRole("link", { name: "Clear filters" }).first().click();
     await expectSearch(page, { type: "rent" });
@@ -194,7 +207,7 @@ test.describe("what is set", () => {
     }
   });
 
-  test("goes along to the other tab, but for the prices", async ({ visitor, page }) => {
+  test("goes along to the other tab, but for the prices", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open(search);
     const tabs = page.getByRole("navigation", { name: "Listing type" });
     await expect(tabs.getByRole("link", { name: "For Sale" })).toHaveAttribute("aria-current", "page");
@@ -217,69 +230,68 @@ test.describe("what is set", () => {
   });
 });
 
-test("several suburbs are searched with those around them, one more is added, one taken away, and the rest is saved", async ({
-  visitor,
-  page,
-  homes,
-  database,
-}) => {
-  const rows = await database.selectFrom("suburbNeighbours").selectAll().execute();
-  const neighbours = new Map(rows.map((row) => [row.key, row.neighbours]));
-  const sales = homes.filter(({ type }) => type === "sale");
-  const isBeside = (suburb: string, place: string) =>
-    neighbours.get(place.toLowerCase())?.includes(suburb.toLowerCase());
-  const first = mostCommon(sales, "suburb");
-  const elsewhere = sales.filter(({ suburb }) => suburb !== first && !isBeside(suburb, first));
-  const second = mostCommon(elsewhere, "suburb");
-  const chosen = [first, second].toSorted();
-  const there = sales.filter(({ suburb }) => chosen.includes(suburb));
-  const around = sales.filter(
-    ({ suburb }) => !chosen.includes(suburb) && chosen.some((place) => isBeside(suburb, place)),
-  );
-  const added = mostCommon(around, "suburb");
-  const more = around.filter(({ suburb }) => suburb === added);
-  const chips = (...labels: string[]) => labels.map((label) => `${label}, remove filter`);
-  const add = page.getByRole("navigation", { name: "Add a nearby suburb" });
+test(
+  "several suburbs are searched with those around them, one more is added, one taken away, and the rest is saved",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes, database }) => {
+    const rows = await database.selectFrom("suburbNeighbours").selectAll().execute();
+    const neighbours = new Map(rows.map((row) => [row.key, row.neighbours]));
+    const sales = homes.filter(({ type }) => type === "sale");
+    const isBeside = (suburb: string, place: string) =>
+      neighbours.get(place.toLowerCase())?.includes(suburb.toLowerCase());
+    const first = mostCommon(sales, "suburb");
+    const elsewhere = sales.filter(({ suburb }) => suburb !== first && !isBeside(suburb, first));
+    const second = mostCommon(elsewhere, "suburb");
+    const chosen = [first, second].toSorted();
+    const there = sales.filter(({ suburb }) => chosen.includes(suburb));
+    const around = sales.filter(
+      ({ suburb }) => !chosen.includes(suburb) && chosen.some((place) => isBeside(suburb, place)),
+    );
+    const added = mostCommon(around, "suburb");
+    const more = around.filter(({ suburb }) => suburb === added);
+    const chips = (...labels: string[]) => labels.map((label) => `${label}, remove filter`);
+    const add = page.getByRole("navigation", { name: "Add a nearby suburb" });
 
-  await visitor.open("/listings");
-  await expect(add).toHaveCount(0);
-  for (const name of [first, second]) {
-    await visitor.chooseSuburb(name);
+    await visitor.open("/listings");
+    await expect(add).toHaveCount(0);
+    for (const name of [first, second]) {
+      await visitor.chooseSuburb(name);
+      await visitor.applyFilters();
+      await expect(badges(page).filter({ hasText: name })).toBeVisible();
+    }
+    await page.getByLabel("Include nearby suburbs").check();
     await visitor.applyFilters();
-    await expect(badges(page).filter({ hasText: name })).toBeVisible();
-  }
-  await page.getByLabel("Include nearby suburbs").check();
-  await visitor.applyFilters();
-  await expect(badges(page)).toHaveText(chips(...chosen.map((name) => `Suburb: ${name}`), "Nearby suburbs"));
-  await expectHomes(
-    page,
-    sales.filter((home) => there.includes(home) || around.includes(home)),
-    "sale",
-  );
-  await expect(add).toHaveCount(0);
-  await badges(page).filter({ hasText: "Nearby suburbs" }).click();
-  await expectHomes(page, there, "sale");
-  await add.getByRole("link", { name: `${added} (${more.length} ${more.length === 1 ? "home" : "homes"})` }).click();
-  await expectHomes(
-    page,
-    sales.filter((home) => there.includes(home) || more.includes(home)),
-    "sale",
-  );
-  await badges(page).filter({ hasText: first }).click();
-  const rest = [second, added].toSorted();
-  await expect(badges(page)).toHaveText(chips(...rest.map((name) => `Suburb: ${name}`)));
-  const save = page.getByRole("link", { name: "Save this search", exact: true });
-  await visitor.open((await save.getAttribute("href")) ?? "");
-  await expect(page.locator("#save-search")).toContainText(`Homes for sale in ${rest.join(" and ")}`);
-  const email = freshEmail();
-  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-  await page.getByRole("button", { name: "Save search" }).click();
-  await expect(page).toHaveURL(/#flash$/);
-  const saved = database.selectFrom("savedSearches").select(["suburb", "nearby"]).where("email", "=", email);
-  expect(await saved.execute()).toEqual([{ suburb: rest, nearby: null }]);
-});
+    await expect(badges(page)).toHaveText(chips(...chosen.map((name) => `Suburb: ${name}`), "Nearby suburbs"));
+    await expectHomes(
+      page,
+      sales.filter((home) => there.includes(home) || around.includes(home)),
+      "sale",
+    );
+    await expect(add).toHaveCount(0);
+    await badges(page).filter({ hasText: "Nearby suburbs" }).click();
+    await expectHomes(page, there, "sale");
+    await add.getByRole("link", { name: `${added} (${more.length} ${more.length === 1 ? "home" : "homes"})` }).click();
+    await expectHomes(
+      page,
+      sales.filter((home) => there.includes(home) || more.includes(home)),
+      "sale",
+    );
+    await badges(page).filter({ hasText: first }).click();
+    const rest = [second, added].toSorted();
+    await expect(badges(page)).toHaveText(chips(...rest.map((name) => `Suburb: ${name}`)));
+    const save = page.getByRole("link", { name: "Save this search", exact: true });
+    await visitor.open((await save.getAttribute("href")) ?? "");
+    await expect(page.locator("#save-search")).toContainText(`Homes for sale in ${rest.join(" and ")}`);
+    const email = freshEmail();
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+    await page.getByRole("button", { name: "Save search" }).click();
+    await expect(page).toHaveURL(/#flash$/);
+    const saved = database.selectFrom("savedSearches").select(["suburb", "nearby"]).where("email", "=", email);
+    expect(await saved.execute()).toEqual([{ suburb: rest, nearby: null }]);
+  },
+);
 
-test("prices the wrong way round are swapped, and the page says so", async ({ visitor, page }) => {
+test("prices the wrong way round are swapped, and the page says so", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings");
   await priceBox(page, "Minimum").fill("2,000,000");
   await priceBox(page, "Maximum").fill("1000000");
@@ -292,31 +304,33 @@ test("prices the wrong way round are swapped, and the page says so", async ({ vi
   await expect(priceBox(page, "Minimum")).toHaveValue("1,000,000");
 });
 
-test("a price that cannot be read stays in its box, and the page says that it limits nothing", async ({
-  visitor,
-  page,
-  homes,
-}) => {
-  await visitor.open("/listings");
-  await priceBox(page, "Maximum").fill("1.5 mio");
-  await visitor.applyFilters();
-  await expect(results(page)).toContainText("We could not read “1.5 mio” as a price, so no maximum was applied.");
-  await expect(priceBox(page, "Maximum")).toHaveValue("1.5 mio");
-  await expect(priceBox(page, "Maximum")).toHaveAccessibleDescription("Error: Enter an amount such as 950,000 or 1.5m");
-  await expectHomes(
-    page,
-    homes.filter(({ type }) => type === "sale"),
-    "sale",
-  );
-  await priceBox(page, "Maximum").fill("1.5m");
-  await visitor.applyFilters();
-  await expect(badges(page)).toHaveText(["Price: No min – $1,500,000, remove filter"]);
-  await expect(results(page)).not.toContainText("could not read");
-});
+test(
+  "a price that cannot be read stays in its box, and the page says that it limits nothing",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    await visitor.open("/listings");
+    await priceBox(page, "Maximum").fill("1.5 mio");
+    await visitor.applyFilters();
+    await expect(results(page)).toContainText("We could not read “1.5 mio” as a price, so no maximum was applied.");
+    await expect(priceBox(page, "Maximum")).toHaveValue("1.5 mio");
+    await expect(priceBox(page, "Maximum")).toHaveAccessibleDescription(
+      "Error: Enter an amount such as 950,000 or 1.5m",
+    );
+    await expectHomes(
+      page,
+      homes.filter(({ type }) => type === "sale"),
+      "sale",
+    );
+    await priceBox(page, "Maximum").fill("1.5m");
+    await visitor.applyFilters();
+    await expect(badges(page)).toHaveText(["Price: No min – $1,500,000, remove filter"]);
+    await expect(results(page)).not.toContainText("could not read");
+  },
+);
 
 test(
   "a search is found by its postcode, and misspelt words are corrected, which the page says",
-  { tag: "@read" },
+  { tag: ["@read", "@full"] },
   async ({ visitor, page, homes }) => {
     await visitor.open("/listings?suburb=2042");
     await expectHomes(
@@ -341,85 +355,97 @@ test(
   },
 );
 
-test("the order is chosen, and homes without a published price come last", async ({ visitor, page, homes }) => {
-  const suburb = mostCommon(
-    homes.filter(({ type }) => type === "sale"),
-    "suburb",
-  );
-  const found = homes.filter((home) => home.type === "sale" && home.suburb === suburb);
-  const cheapest = found.toSorted(
-    (one, other) => (one.comparable ?? Infinity) - (other.comparable ?? Infinity) || one.id - other.id,
-  );
-  const dearest = found.toSorted(
-    (one, other) => (other.comparable ?? -1) - (one.comparable ?? -1) || other.id - one.id,
-  );
-  await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}`);
-  await page.getByLabel("Sort by").selectOption("Price, lowest first");
-  await visitor.applyFilters();
-  await expectSearch(page, { suburb, sort: "price-asc" });
-  await expectHomes(page, cheapest, "sale");
-  await page.getByLabel("Sort by").selectOption("Price, highest first");
-  await visitor.applyFilters();
-  await expectHomes(page, dearest, "sale");
-});
-
-test("pages follow each other by links, and lead to the results", async ({ visitor, page, homes }) => {
-  const sales = homes.filter(({ type }) => type === "sale");
-  const shown = async () =>
-    (await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).map((href) =>
-      Number(href?.split("/")[2]),
+test(
+  "the order is chosen, and homes without a published price come last",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    const suburb = mostCommon(
+      homes.filter(({ type }) => type === "sale"),
+      "suburb",
     );
-  const ids = (from: number) => sales.slice(from, from + 24).map(({ id }) => id);
-  await visitor.open("/listings");
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
-  await pages.getByRole("link", { name: "Next" }).click();
-  await expectSearch(page, { page: "2" });
-  await expect.poll(shown).toEqual(ids(24));
-  await expect(page.locator("#results")).toBeFocused();
-  await pages.getByRole("link", { name: "Page 3", exact: true }).click();
-  await expect.poll(shown).toEqual(ids(48));
-  await expect(pages.getByRole("link", { name: "Page 3", exact: true })).toHaveAttribute("aria-current", "page");
-  await pages.getByRole("link", { name: "Previous" }).click();
-  await expect.poll(shown).toEqual(ids(24));
-});
+    const found = homes.filter((home) => home.type === "sale" && home.suburb === suburb);
+    const cheapest = found.toSorted(
+      (one, other) => (one.comparable ?? Infinity) - (other.comparable ?? Infinity) || one.id - other.id,
+    );
+    const dearest = found.toSorted(
+      (one, other) => (other.comparable ?? -1) - (one.comparable ?? -1) || other.id - one.id,
+    );
+    await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}`);
+    await page.getByLabel("Sort by").selectOption("Price, lowest first");
+    await visitor.applyFilters();
+    await expectSearch(page, { suburb, sort: "price-asc" });
+    await expectHomes(page, cheapest, "sale");
+    await page.getByLabel("Sort by").selectOption("Price, highest first");
+    await visitor.applyFilters();
+    await expectHomes(page, dearest, "sale");
+  },
+);
 
-test("a search that finds nothing says so, and offers the way back", async ({ visitor, page, homes }) => {
-  await visitor.open("/listings?keywords=xylophone-of-nobody");
-  await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Refresh listings" })).toHaveAttribute(
-    "href",
-    "/listings?keywords=xylophone-of-nobody",
-  );
-  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Refresh listings" }).click();
-  await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
-  await page.getByRole("link", { name: "Clear filters" }).last().click();
-  await expectHomes(
-    page,
-    homes.filter(({ type }) => type === "sale"),
-    "sale",
-  );
-});
+test(
+  "pages follow each other by links, and lead to the results",
+  { tag: "@full-js" },
+  async ({ visitor, page, homes }) => {
+    const sales = homes.filter(({ type }) => type === "sale");
+    const shown = async () =>
+      (await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).map((href) =>
+        Number(href?.split("/")[2]),
+      );
+    const ids = (from: number) => sales.slice(from, from + 24).map(({ id }) => id);
+    await visitor.open("/listings");
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+    await pages.getByRole("link", { name: "Next" }).click();
+    await expectSearch(page, { page: "2" });
+    await expect.poll(shown).toEqual(ids(24));
+    await expect(page.locator("#results")).toBeFocused();
+    await pages.getByRole("link", { name: "Page 3", exact: true }).click();
+    await expect.poll(shown).toEqual(ids(48));
+    await expect(pages.getByRole("link", { name: "Page 3", exact: true })).toHaveAttribute("aria-current", "page");
+    await pages.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(shown).toEqual(ids(24));
+  },
+);
 
-test("a search that finds nothing names what is in the way, and how many homes there are without it", async ({
-  visitor,
-  page,
-  homes,
-}) => {
-  const sales = homes.filter(({ type }) => type === "sale");
-  const suburb = mostCommon(sales, "suburb");
-  const there = sales.filter((home) => home.suburb === suburb);
-  await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}&keywords=xylophone-of-nobody`);
-  const way = `Without “xylophone-of-nobody”: ${there.length} ${there.length === 1 ? "home" : "homes"}`;
-  const heading = results(page).getByRole("heading", { level: 2 });
-  await expect(heading).toHaveText("0 homes for sale");
-  await expect(heading).toHaveAccessibleDescription(new RegExp(way));
-  await expect(results(page).getByRole("link", { name: "save this search", exact: true })).toHaveAttribute(
-    "href",
-    /keywords=xylophone/,
-  );
-  await results(page).getByRole("link", { name: way }).click();
-  await expectSearch(page, { suburb });
-  await expectHomes(page, there, "sale");
-});
+test(
+  "a search that finds nothing says so, and offers the way back",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    await visitor.open("/listings?keywords=xylophone-of-nobody");
+    await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh listings" })).toHaveAttribute(
+      "href",
+      "/listings?keywords=xylophone-of-nobody",
+    );
+    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Refresh listings" }).click();
+    await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
+    await page.getByRole("link", { name: "Clear filters" }).last().click();
+    await expectHomes(
+      page,
+      homes.filter(({ type }) => type === "sale"),
+      "sale",
+    );
+  },
+);
+
+test(
+  "a search that finds nothing names what is in the way, and how many homes there are without it",
+  { tag: "@full" },
+  async ({ visitor, page, homes }) => {
+    const sales = homes.filter(({ type }) => type === "sale");
+    const suburb = mostCommon(sales, "suburb");
+    const there = sales.filter((home) => home.suburb === suburb);
+    await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}&keywords=xylophone-of-nobody`);
+    const way = `Without “xylophone-of-nobody”: ${there.length} ${there.length === 1 ? "home" : "homes"}`;
+    const heading = results(page).getByRole("heading", { level: 2 });
+    await expect(heading).toHaveText("0 homes for sale");
+    await expect(heading).toHaveAccessibleDescription(new RegExp(way));
+    await expect(results(page).getByRole("link", { name: "save this search", exact: true })).toHaveAttribute(
+      "href",
+      /keywords=xylophone/,
+    );
+    await results(page).getByRole("link", { name: way }).click();
+    await expectSearch(page, { suburb });
+    await expectHomes(page, there, "sale");
+  },
+);

@@ -102,81 +102,88 @@ test("it opens and chooses by keyboard; Escape changes nothing, Tab takes what i
   await expectSearch(page, { propertyType: "Villa" });
 });
 
-test("one control stands for the choice, and it is the native one: reset and scripts change what the picker shows", async ({
-  page,
-  visitor,
-}) => {
-  await openWithPicker(page, visitor.open);
-  await expect(page.getByLabel("Property type")).toHaveCount(1);
-  await select(page).evaluate((native: HTMLSelectElement) => (native.value = "Villa"));
-  await select(page).click();
-  await expect(option(page, "Villa")).toBeFocused();
-  await expect(page.locator("#propertyType")).toHaveJSProperty("inert", true);
-  await page.keyboard.press("Escape");
-  await select(page).evaluate((native: HTMLSelectElement) => native.form?.reset());
-  await select(page).click();
-  await expect(option(page, "Any")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.getByText("Property type", { exact: true }).click();
-  await expect(select(page)).toBeFocused();
-});
+test(
+  "one control stands for the choice, and it is the native one: reset and scripts change what the picker shows",
+  { tag: "@full" },
+  async ({ page, visitor }) => {
+    await openWithPicker(page, visitor.open);
+    await expect(page.getByLabel("Property type")).toHaveCount(1);
+    await select(page).evaluate((native: HTMLSelectElement) => (native.value = "Villa"));
+    await select(page).click();
+    await expect(option(page, "Villa")).toBeFocused();
+    await expect(page.locator("#propertyType")).toHaveJSProperty("inert", true);
+    await page.keyboard.press("Escape");
+    await select(page).evaluate((native: HTMLSelectElement) => native.form?.reset());
+    await select(page).click();
+    await expect(option(page, "Any")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.getByText("Property type", { exact: true }).click();
+    await expect(select(page)).toBeFocused();
+  },
+);
 
 const looks = [{ forcedColors: "active" }, { colorScheme: "light" }, { colorScheme: "dark" }] as const;
 
 for (const look of sampleOf(looks, 2)) {
-  test(`axe finds nothing wrong with the open list, ${Object.values(look).join()}`, async ({ page, visitor }) => {
-    await page.emulateMedia(look);
-    await openWithPicker(page, visitor.open);
-    await select(page).click();
-    await expect(option(page, "Any")).toBeFocused();
-    await expectNoViolations(page);
-  });
+  test(
+    `axe finds nothing wrong with the open list, ${Object.values(look).join()}`,
+    { tag: "@full" },
+    async ({ page, visitor }) => {
+      await page.emulateMedia(look);
+      await openWithPicker(page, visitor.open);
+      await select(page).click();
+      await expect(option(page, "Any")).toBeFocused();
+      await expectNoViolations(page);
+    },
+  );
 }
 
-test("the status of an enquiry is picked in place, and sent by its button only", async ({
-  page,
-  visitor,
-  context,
-  database,
-  server,
-}) => {
-  const agent = await insertAgent(database, { agencyId: null, userId: null, name: "Pia's agent" });
-  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId: agent.id };
-  const { id } = await insertLead(database, { ...about, name: "Pia Pickering" });
-  const { cookie } = await signedInMember(database, { isAdmin: true });
-  await signIn(context, cookie, server.url);
-  await visitor.open("/admin?search=Pickering");
-  const status = page.getByRole("combobox", { name: "Status for Pia Pickering" });
-  const choices = page.getByRole("listbox", { name: "Status for Pia Pickering" });
-  await bringPicker(page, status, choices);
-  await status.click();
-  await expect(choices.getByRole("option", { name: "New", exact: true })).toBeFocused();
-  await expectNoViolations(page);
-  await choices.getByRole("option", { name: "Qualified" }).click();
-  await expect(status).toHaveValue("qualified");
-  const stored = () => database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
-  expect(await stored()).toEqual({ status: "new" });
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
-  expect(await stored()).toEqual({ status: "qualified" });
-});
+test(
+  "the status of an enquiry is picked in place, and sent by its button only",
+  { tag: "@full" },
+  async ({ page, visitor, context, database, server }) => {
+    const agent = await insertAgent(database, { agencyId: null, userId: null, name: "Pia's agent" });
+    const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId: agent.id };
+    const { id } = await insertLead(database, { ...about, name: "Pia Pickering" });
+    const { cookie } = await signedInMember(database, { isAdmin: true });
+    await signIn(context, cookie, server.url);
+    await visitor.open("/admin?search=Pickering");
+    const status = page.getByRole("combobox", { name: "Status for Pia Pickering" });
+    const choices = page.getByRole("listbox", { name: "Status for Pia Pickering" });
+    await bringPicker(page, status, choices);
+    await status.click();
+    await expect(choices.getByRole("option", { name: "New", exact: true })).toBeFocused();
+    await expectNoViolations(page);
+    await choices.getByRole("option", { name: "Qualified" }).click();
+    await expect(status).toHaveValue("qualified");
+    const stored = () => database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
+    expect(await stored()).toEqual({ status: "new" });
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+    expect(await stored()).toEqual({ status: "qualified" });
+  },
+);
 
-test("it opens over the sheet of filters on a medium screen, and Escape closes it alone", async ({ page, visitor }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await visitor.open("/listings");
-  await page.getByRole("button", { name: "Filters" }).click();
-  await bringPicker(page, select(page), list(page));
-  await select(page).click();
-  await expect(option(page, "Any")).toBeFocused();
-  await expectToFit(page);
-  await page.keyboard.press("Escape");
-  await expect(list(page)).toHaveCount(0);
-  await expect(select(page)).toBeVisible();
-  await select(page).click();
-  await option(page, "Unit").click();
-  await page.getByRole("button", { name: "Show homes" }).click();
-  await expectSearch(page, { propertyType: "Unit" });
-});
+test(
+  "it opens over the sheet of filters on a medium screen, and Escape closes it alone",
+  { tag: "@full" },
+  async ({ page, visitor }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await visitor.open("/listings");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await bringPicker(page, select(page), list(page));
+    await select(page).click();
+    await expect(option(page, "Any")).toBeFocused();
+    await expectToFit(page);
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toHaveCount(0);
+    await expect(select(page)).toBeVisible();
+    await select(page).click();
+    await option(page, "Unit").click();
+    await page.getByRole("button", { name: "Show homes" }).click();
+    await expectSearch(page, { propertyType: "Unit" });
+  },
+);
 
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 640, height: 800 } });

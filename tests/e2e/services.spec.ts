@@ -70,7 +70,7 @@ for (const { path, title, heading, names, steps } of services) {
     await expect(main).toContainText("The partner services shown here are samples");
   });
 
-  test(`${title}: on a phone a link near the top leads to the form`, async ({ visitor, page }) => {
+  test(`${title}: on a phone a link near the top leads to the form`, { tag: "@full" }, async ({ visitor, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.open(path);
     const link = page.getByRole("main").getByRole("link", { name: "Enquire", exact: true });
@@ -79,51 +79,51 @@ for (const { path, title, heading, names, steps } of services) {
     await expect(field(page, "Name")).toBeInViewport();
   });
 
-  test(`${title}: an enquiry is one row and two mails, and its receipt leads back`, async ({
-    visitor,
-    page,
-    database,
-  }) => {
-    const typed = freshEnquiry();
-    const isFinance = title === "Finance";
-    await visitor.open(path);
-    await fill(page, typed);
-    if (isFinance) {
-      await consent(page).check();
-    } else {
-      await field(page, "Suburb (optional)").fill("Newtown");
-      await field(page, "Property type (optional)").selectOption("Townhouse");
-    }
-    await submitButton(page).dblclick();
-    await expectThanks(page);
-    await visitor.expectSaidOnce("Enquiry Submitted!");
+  test(
+    `${title}: an enquiry is one row and two mails, and its receipt leads back`,
+    { tag: title === "Finance" ? "@full-js" : "@full" },
+    async ({ visitor, page, database }) => {
+      const typed = freshEnquiry();
+      const isFinance = title === "Finance";
+      await visitor.open(path);
+      await fill(page, typed);
+      if (isFinance) {
+        await consent(page).check();
+      } else {
+        await field(page, "Suburb (optional)").fill("Newtown");
+        await field(page, "Property type (optional)").selectOption("Townhouse");
+      }
+      await submitButton(page).dblclick();
+      await expectThanks(page);
+      await visitor.expectSaidOnce("Enquiry Submitted!");
 
-    const service = await database
-      .selectFrom("services")
-      .select("id")
-      .where("slug", "=", title.toLowerCase())
-      .executeTakeFirstOrThrow();
-    const leads = await leadsWith(database, typed.Message);
-    expect(leads).toMatchObject([
-      {
-        serviceId: service.id,
-        agentId: null,
-        listingId: null,
-        source: `Southerly: ${title}`,
-        suburb: isFinance ? null : "Newtown",
-        propertyType: isFinance ? null : "Townhouse",
-        consentAt: isFinance ? expect.any(Date) : null,
-      },
-    ]);
-    const mails = await mailsOf(database, leads);
-    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
-    if (!isFinance) expect(mails[0]?.textBody).toContain("Property type: Townhouse");
+      const service = await database
+        .selectFrom("services")
+        .select("id")
+        .where("slug", "=", title.toLowerCase())
+        .executeTakeFirstOrThrow();
+      const leads = await leadsWith(database, typed.Message);
+      expect(leads).toMatchObject([
+        {
+          serviceId: service.id,
+          agentId: null,
+          listingId: null,
+          source: `Southerly: ${title}`,
+          suburb: isFinance ? null : "Newtown",
+          propertyType: isFinance ? null : "Townhouse",
+          consentAt: isFinance ? expect.any(Date) : null,
+        },
+      ]);
+      const mails = await mailsOf(database, leads);
+      expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
+      if (!isFinance) expect(mails[0]?.textBody).toContain("Property type: Townhouse");
 
-    await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
-    await page.getByRole("main").getByRole("link", { name: title, exact: true }).click();
-    await expect(page).toHaveURL(path);
-  });
+      await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+      await page.getByRole("main").getByRole("link", { name: title, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    },
+  );
 }
 
 test(
@@ -158,62 +158,66 @@ test(
   },
 );
 
-test("finance: the deposit is told with its scheme, its cap and the day of both, and no rate is named", async ({
-  visitor,
-  page,
-}) => {
-  await visitor.open(finance.path);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("region", { name: "Loan options" }).getByRole("listitem").first()).toContainText(
-    /First-home-buyer low deposit is from 5%.*5% Deposit Scheme.*\$1,500,000.*as at 1 October 2025/,
-  );
-  expect((await main.innerText()).match(/\d+(\.\d+)?\s?% (p\.?a|a year|interest|rate)/gi)).toBeNull();
-  await main.getByRole("link", { name: "Advanced calculator" }).click();
-  await expect(page).toHaveURL(/^[^?]*\/finance\/calculators\/mortgage/);
-});
+test(
+  "finance: the deposit is told with its scheme, its cap and the day of both, and no rate is named",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open(finance.path);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("region", { name: "Loan options" }).getByRole("listitem").first()).toContainText(
+      /First-home-buyer low deposit is from 5%.*5% Deposit Scheme.*\$1,500,000.*as at 1 October 2025/,
+    );
+    expect((await main.innerText()).match(/\d+(\.\d+)?\s?% (p\.?a|a year|interest|rate)/gi)).toBeNull();
+    await main.getByRole("link", { name: "Advanced calculator" }).click();
+    await expect(page).toHaveURL(/^[^?]*\/finance\/calculators\/mortgage/);
+  },
+);
 
-test("finance: without consent nothing is sent, and everything typed stays", async ({
-  visitor,
-  page,
-  database,
-  faults,
-}) => {
-  faults.expect(/422/);
-  const typed = freshEnquiry();
-  await visitor.open(finance.path);
-  await sendEnquiry(page, typed);
-  await expect(errorSummary(page)).toBeFocused();
-  const sentence = "Please agree that we pass your enquiry to a broker";
-  await expect(consent(page)).toHaveAccessibleDescription(new RegExp(sentence));
-  await expectTyped(page, typed);
-  expect(await leadsWith(database, typed.Message)).toEqual([]);
-  await errorSummary(page).getByRole("link", { name: sentence }).click();
-  await expect(consent(page)).toBeFocused();
+test(
+  "finance: without consent nothing is sent, and everything typed stays",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/422/);
+    const typed = freshEnquiry();
+    await visitor.open(finance.path);
+    await sendEnquiry(page, typed);
+    await expect(errorSummary(page)).toBeFocused();
+    const sentence = "Please agree that we pass your enquiry to a broker";
+    await expect(consent(page)).toHaveAccessibleDescription(new RegExp(sentence));
+    await expectTyped(page, typed);
+    expect(await leadsWith(database, typed.Message)).toEqual([]);
+    await errorSummary(page).getByRole("link", { name: sentence }).click();
+    await expect(consent(page)).toBeFocused();
 
-  // What is ticked stays ticked when something else is wrong.
-  await consent(page).check();
-  await field(page, "Phone").fill("");
-  await submitButton(page).click();
-  await expect(errorSummary(page).getByRole("link")).toHaveText(["Phone is required"]);
-  await expect(consent(page)).toBeChecked();
-  await field(page, "Phone").fill(typed.Phone);
-  await submitButton(page).click();
-  await expectThanks(page);
-  expect(await leadsWith(database, typed.Message)).toMatchObject([{ consentAt: expect.any(Date) }]);
-});
+    // What is ticked stays ticked when something else is wrong.
+    await consent(page).check();
+    await field(page, "Phone").fill("");
+    await submitButton(page).click();
+    await expect(errorSummary(page).getByRole("link")).toHaveText(["Phone is required"]);
+    await expect(consent(page)).toBeChecked();
+    await field(page, "Phone").fill(typed.Phone);
+    await submitButton(page).click();
+    await expectThanks(page);
+    expect(await leadsWith(database, typed.Message)).toMatchObject([{ consentAt: expect.any(Date) }]);
+  },
+);
 
-test("finance: what was calculated is still there after the enquiry", async ({ visitor, page, database }) => {
-  const typed = freshEnquiry();
-  await visitor.open(`${finance.path}?loanAmount=500000&annualRate=6&termYears=30`);
-  const payment = page.getByText("Estimated monthly payment: $2,997.75");
-  await expect(payment).toBeVisible();
-  await fill(page, typed);
-  await consent(page).check();
-  await submitButton(page).click();
-  await expectThanks(page);
-  await expect(payment).toBeVisible();
-  await visitor.returnToForm();
-  await expect(submitButton(page)).toBeVisible();
-  await expect(payment).toBeVisible();
-  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
-});
+test(
+  "finance: what was calculated is still there after the enquiry",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const typed = freshEnquiry();
+    await visitor.open(`${finance.path}?loanAmount=500000&annualRate=6&termYears=30`);
+    const payment = page.getByText("Estimated monthly payment: $2,997.75");
+    await expect(payment).toBeVisible();
+    await fill(page, typed);
+    await consent(page).check();
+    await submitButton(page).click();
+    await expectThanks(page);
+    await expect(payment).toBeVisible();
+    await visitor.returnToForm();
+    await expect(submitButton(page)).toBeVisible();
+    await expect(payment).toBeVisible();
+    expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+  },
+);

@@ -51,7 +51,7 @@ for (const { link, heading } of sampleOf(slow, 1)) {
   });
 }
 
-test("on the way to the homes it is said in words which are loading", async ({ page, visitor }) => {
+test("on the way to the homes it is said in words which are loading", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/newsletter");
   const release = await holdAnswers(page);
   await headerLink(page, "Listings").click();
@@ -90,33 +90,33 @@ function isInOwnFont(page: Page): Promise<boolean> {
 }
 
 for (const { link, address, viewport } of sampleOf(directories, 2)) {
-  test(`at ${viewport.width} pixels the cards of ${link} come where others stood for them`, async ({
-    page,
-    visitor,
-    database,
-  }) => {
-    await addNewestArticle(database);
-    await page.setViewportSize(viewport);
-    // The outlines are drawn for the page's own font, which a visit on a busy machine may do without.
-    await expect(async () => {
-      await visitor.open("/listings");
-      expect(await isInOwnFont(page)).toBe(true);
-    }).toPass();
-    const release = await holdAnswers(page);
-    await page.locator(`footer a[href="${address}"]`).evaluate((anchor: HTMLAnchorElement) => anchor.click());
-    const before = await boxOf(skeletonCards(page).first());
-    release();
-    await expect(page.locator(".skeleton")).toHaveCount(0);
-    const after = await boxOf(page.locator("main li.card").first());
-    expect(Math.abs(after.x - before.x)).toBeLessThanOrEqual(1);
-    expect(Math.abs(after.width - before.width)).toBeLessThanOrEqual(1);
-    // What people wrote may take a line more or less.
-    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(24);
-    expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(48);
-  });
+  test(
+    `at ${viewport.width} pixels the cards of ${link} come where others stood for them`,
+    { tag: "@full" },
+    async ({ page, visitor, database }) => {
+      await addNewestArticle(database);
+      await page.setViewportSize(viewport);
+      // The outlines are drawn for the page's own font, which a visit on a busy machine may do without.
+      await expect(async () => {
+        await visitor.open("/listings");
+        expect(await isInOwnFont(page)).toBe(true);
+      }).toPass();
+      const release = await holdAnswers(page);
+      await page.locator(`footer a[href="${address}"]`).evaluate((anchor: HTMLAnchorElement) => anchor.click());
+      const before = await boxOf(skeletonCards(page).first());
+      release();
+      await expect(page.locator(".skeleton")).toHaveCount(0);
+      const after = await boxOf(page.locator("main li.card").first());
+      expect(Math.abs(after.x - before.x)).toBeLessThanOrEqual(1);
+      expect(Math.abs(after.width - before.width)).toBeLessThanOrEqual(1);
+      // What people wrote may take a line more or less.
+      expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(24);
+      expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(48);
+    },
+  );
 }
 
-test("another page is waited for under the bar alone", async ({ page, visitor }) => {
+test("another page is waited for under the bar alone", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/listings");
   const release = await holdAnswers(page);
   await cards(page).first().click();
@@ -139,39 +139,43 @@ test("a new search keeps the old results until it is answered", async ({ page, v
   await expect(page).toHaveURL("/agents?search=auction");
 });
 
-test("who turns to another page meanwhile sees this one again, as it was", async ({ page, visitor, homes, faults }) => {
-  faults.expect(/status of 404/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await visitor.open(`/listings/${homes[0]!.id}`);
-  const follow = (address: string) =>
-    page.locator(`footer a[href="${address}"]`).evaluate((link: HTMLAnchorElement) => link.click());
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  const message = page.getByLabel("Message");
-  await message.fill("Is the garden sunny in winter?");
-  const position = await scrolled();
-  expect(position).toBeGreaterThan(300);
+test(
+  "who turns to another page meanwhile sees this one again, as it was",
+  { tag: "@full" },
+  async ({ page, visitor, homes, faults }) => {
+    faults.expect(/status of 404/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open(`/listings/${homes[0]!.id}`);
+    const follow = (address: string) =>
+      page.locator(`footer a[href="${address}"]`).evaluate((link: HTMLAnchorElement) => link.click());
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const message = page.getByLabel("Message");
+    await message.fill("Is the garden sunny in winter?");
+    const position = await scrolled();
+    expect(position).toBeGreaterThan(300);
 
-  const release = await holdAnswers(page);
-  await follow("/agents");
-  await expect(skeletonCards(page)).toHaveCount(6);
-  await expect(page.locator(".skeleton").first()).toBeInViewport();
-  await expect(message).toBeHidden();
-  await expect(message).not.toBeFocused();
+    const release = await holdAnswers(page);
+    await follow("/agents");
+    await expect(skeletonCards(page)).toHaveCount(6);
+    await expect(page.locator(".skeleton").first()).toBeInViewport();
+    await expect(message).toBeHidden();
+    await expect(message).not.toBeFocused();
 
-  await follow("/privacy");
-  await expect(skeletonCards(page)).toHaveCount(0);
-  await expect(message).toHaveValue("Is the garden sunny in winter?");
-  await expect(message).toBeFocused();
-  expect(await scrolled()).toBe(position);
+    await follow("/privacy");
+    await expect(skeletonCards(page)).toHaveCount(0);
+    await expect(message).toHaveValue("Is the garden sunny in winter?");
+    await expect(message).toBeFocused();
+    expect(await scrolled()).toBe(position);
 
-  release();
-  await expect(page).toHaveURL("/privacy");
-  await page.goBack();
-  await expect(message).toBeVisible();
-  await expect.poll(scrolled).toBe(position);
-});
+    release();
+    await expect(page).toHaveURL("/privacy");
+    await page.goBack();
+    await expect(message).toBeVisible();
+    await expect.poll(scrolled).toBe(position);
+  },
+);
 
-test("nothing moves for those who ask for less motion", async ({ page, visitor }) => {
+test("nothing moves for those who ask for less motion", { tag: "@full" }, async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitor.open("/listings");
   const release = await holdAnswers(page);

@@ -10,53 +10,57 @@ const main = (page: Page) => page.getByRole("main");
 const oneClick = { "Content-Type": "application/x-www-form-urlencoded" };
 const oneClickBody = "List-Unsubscribe=One-Click";
 
-test("the mailed link says what starts; only its button starts it", async ({ visitor, page, database }) => {
-  const subscriber = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-  const waits = { isLive: false, suburb: ["Newtown"], propertyType: "House", minBedrooms: 2 };
-  const { id } = await insertSavedSearch(database, subscriber.email, waits);
-  const stored = () =>
-    database
-      .selectFrom("savedSearches")
-      .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
-      .select(["savedSearches.id", "isLive", "savedSearches.confirmedAt"])
-      .where("subscribers.id", "=", subscriber.id)
-      .orderBy("savedSearches.id")
-      .execute();
-  const { id: otherId } = await insertSavedSearch(database, subscriber.email, { isLive: false, suburb: ["Glebe"] });
-  const before = await stored();
+test(
+  "the mailed link says what starts; only its button starts it",
+  { tag: "@full-js" },
+  async ({ visitor, page, database }) => {
+    const subscriber = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+    const waits = { isLive: false, suburb: ["Newtown"], propertyType: "House", minBedrooms: 2 };
+    const { id } = await insertSavedSearch(database, subscriber.email, waits);
+    const stored = () =>
+      database
+        .selectFrom("savedSearches")
+        .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+        .select(["savedSearches.id", "isLive", "savedSearches.confirmedAt"])
+        .where("subscribers.id", "=", subscriber.id)
+        .orderBy("savedSearches.id")
+        .execute();
+    const { id: otherId } = await insertSavedSearch(database, subscriber.email, { isLive: false, suburb: ["Glebe"] });
+    const before = await stored();
 
-  const path = confirmPath(signConfirmation(id, "search"));
-  const answer = await visitor.open(path);
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  expect(await page.locator("head").innerHTML()).not.toContain(path.split(".").at(-1));
-  await expect(title(page)).toHaveText("Confirm your alerts");
-  await expect(main(page)).toContainText(subscriber.email);
-  await expect(main(page)).toContainText(/House for sale in Newtown, 2\+ bedrooms\s*Every day at 7 am/);
-  await expect(main(page)).not.toContainText("Glebe");
-  expect(await stored()).toEqual(before);
+    const path = confirmPath(signConfirmation(id, "search"));
+    const answer = await visitor.open(path);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    expect(await page.locator("head").innerHTML()).not.toContain(path.split(".").at(-1));
+    await expect(title(page)).toHaveText("Confirm your alerts");
+    await expect(main(page)).toContainText(subscriber.email);
+    await expect(main(page)).toContainText(/House for sale in Newtown, 2\+ bedrooms\s*Every day at 7 am/);
+    await expect(main(page)).not.toContainText("Glebe");
+    expect(await stored()).toEqual(before);
 
-  await page.getByRole("button", { name: "Start these alerts" }).click();
-  await expect(title(page)).toHaveText("Your saved searches");
-  await expect(notice(page)).toContainText("Search confirmed");
-  const confirmedAt = expect.any(Date) as Date;
-  expect(await stored()).toEqual([
-    { id, isLive: true, confirmedAt },
-    { id: otherId, isLive: false, confirmedAt: null },
-  ]);
+    await page.getByRole("button", { name: "Start these alerts" }).click();
+    await expect(title(page)).toHaveText("Your saved searches");
+    await expect(notice(page)).toContainText("Search confirmed");
+    const confirmedAt = expect.any(Date) as Date;
+    expect(await stored()).toEqual([
+      { id, isLive: true, confirmedAt },
+      { id: otherId, isLive: false, confirmedAt: null },
+    ]);
 
-  // The page that the link leads to is proof enough: it leads to the button of the other one.
-  await main(page).getByRole("link", { name: "Confirm Homes for sale in Glebe" }).click();
-  await page.getByRole("button", { name: "Start these alerts" }).click();
-  await expect(title(page)).toHaveText("Your saved searches");
-  expect((await stored()).map(({ isLive }) => isLive)).toEqual([true, true]);
+    // The page that the link leads to is proof enough: it leads to the button of the other one.
+    await main(page).getByRole("link", { name: "Confirm Homes for sale in Glebe" }).click();
+    await page.getByRole("button", { name: "Start these alerts" }).click();
+    await expect(title(page)).toHaveText("Your saved searches");
+    expect((await stored()).map(({ isLive }) => isLive)).toEqual([true, true]);
 
-  await visitor.open(path);
-  await expect(title(page)).toHaveText("Search confirmed");
-  await page.getByRole("link", { name: "See your saved searches" }).click();
-  await expect(title(page)).toHaveText("Your saved searches");
-});
+    await visitor.open(path);
+    await expect(title(page)).toHaveText("Search confirmed");
+    await page.getByRole("link", { name: "See your saved searches" }).click();
+    await expect(title(page)).toHaveText("Your saved searches");
+  },
+);
 
 test(
   "a link to confirm that shows no button says why",
@@ -81,16 +85,20 @@ test(
   },
 );
 
-test("a link that expires while its page is open says so at the button", async ({ page, database, server }) => {
-  const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-  const expired = confirmPath(signConfirmation(id, "search", 0));
-  const headers = { ...oneClick, Origin: server.url };
-  const answer = await page.request.post(expired, { headers, data: "your_site=" });
-  expect(answer.status()).toBe(409);
-  expect(await answer.text()).toContain("This link has expired");
-});
+test(
+  "a link that expires while its page is open says so at the button",
+  { tag: "@full" },
+  async ({ page, database, server }) => {
+    const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+    const expired = confirmPath(signConfirmation(id, "search", 0));
+    const headers = { ...oneClick, Origin: server.url };
+    const answer = await page.request.post(expired, { headers, data: "your_site=" });
+    expect(answer.status()).toBe(409);
+    expect(await answer.text()).toContain("This link has expired");
+  },
+);
 
-test("the newsletter has a yes and a no of its own", async ({ visitor, page, database }) => {
+test("the newsletter has a yes and a no of its own", { tag: "@full" }, async ({ visitor, page, database }) => {
   const { id, email } = await insertSubscriber(database, freshEmail());
   await insertSavedSearch(database, email, { suburb: ["Newtown"] });
   await database.insertInto("newsletterSubscriptions").values({ subscriberId: id }).execute();
@@ -114,49 +122,49 @@ test("the newsletter has a yes and a no of its own", async ({ visitor, page, dat
   await expect(main(page)).toContainText("Homes for sale in Newtown");
 });
 
-test("stopping by hand: one search, then the last one, and each link once more", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const { id, email } = await insertSubscriber(database, freshEmail());
-  const { id: first } = await insertSavedSearch(database, email, { suburb: ["Newtown"], keywords: "pool" });
-  const { id: last } = await insertSavedSearch(database, email, { listingType: "rent" });
-  const stop = (search: number) => unsubscribePath(signStop({ kind: "search", id: search }));
-  const stored = async () => {
-    const rows = await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute();
-    return rows.map((row) => row.id);
-  };
+test(
+  "stopping by hand: one search, then the last one, and each link once more",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const { id, email } = await insertSubscriber(database, freshEmail());
+    const { id: first } = await insertSavedSearch(database, email, { suburb: ["Newtown"], keywords: "pool" });
+    const { id: last } = await insertSavedSearch(database, email, { listingType: "rent" });
+    const stop = (search: number) => unsubscribePath(signStop({ kind: "search", id: search }));
+    const stored = async () => {
+      const rows = await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute();
+      return rows.map((row) => row.id);
+    };
 
-  const answer = await visitor.open(stop(first));
-  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  await expect(title(page)).toHaveText("Stop these alerts?");
-  await expect(main(page)).toContainText("Homes for sale in Newtown, “pool”");
-  await expect(page.getByRole("link", { name: "See all your saved searches" })).toHaveAttribute(
-    "href",
-    managePath(signManage(id)),
-  );
-  // Looking is not stopping.
-  expect((await stored()).toSorted((a, b) => a - b)).toEqual([first, last]);
+    const answer = await visitor.open(stop(first));
+    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await expect(title(page)).toHaveText("Stop these alerts?");
+    await expect(main(page)).toContainText("Homes for sale in Newtown, “pool”");
+    await expect(page.getByRole("link", { name: "See all your saved searches" })).toHaveAttribute(
+      "href",
+      managePath(signManage(id)),
+    );
+    // Looking is not stopping.
+    expect((await stored()).toSorted((a, b) => a - b)).toEqual([first, last]);
 
-  await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(title(page)).toHaveText("Your saved searches");
-  await expect(notice(page)).toContainText("These emails have stopped");
-  await expect(main(page)).toContainText("Homes for rent");
-  expect(await stored()).toEqual([last]);
+    await page.getByRole("button", { name: "Stop these emails" }).click();
+    await expect(title(page)).toHaveText("Your saved searches");
+    await expect(notice(page)).toContainText("These emails have stopped");
+    await expect(main(page)).toContainText("Homes for rent");
+    expect(await stored()).toEqual([last]);
 
-  await visitor.open(stop(last));
-  await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(title(page)).toHaveText("These emails have stopped");
-  await expect(page.locator("#stopped")).toHaveText("The search is deleted. We will send no more emails about it.");
-  expect(await database.selectFrom("subscribers").select("id").where("id", "=", id).execute()).toEqual([]);
-
-  for (const search of [first, last]) {
-    expect((await visitor.open(stop(search)))?.status()).toBe(200);
+    await visitor.open(stop(last));
+    await page.getByRole("button", { name: "Stop these emails" }).click();
     await expect(title(page)).toHaveText("These emails have stopped");
-  }
-});
+    await expect(page.locator("#stopped")).toHaveText("The search is deleted. We will send no more emails about it.");
+    expect(await database.selectFrom("subscribers").select("id").where("id", "=", id).execute()).toEqual([]);
+
+    for (const search of [first, last]) {
+      expect((await visitor.open(stop(search)))?.status()).toBe(200);
+      await expect(title(page)).toHaveText("These emails have stopped");
+    }
+  },
+);
 
 test(
   "a mail program stops them with one POST, from wherever it is, as often as it likes (RFC 8058)",
@@ -223,35 +231,32 @@ test(
   },
 );
 
-test("while the database is away the link says so, and a mail program is asked to come back", async ({
-  visitor,
-  page,
-  database,
-  fragile,
-  playwright,
-  faults,
-}) => {
-  faults.expect(/status of 503/);
-  const { email } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-  const { id } = await insertSavedSearch(database, email, { isLive: false });
-  const stop = fragile.url + unsubscribePath(signStop({ kind: "search", id }));
-  const confirm = fragile.url + confirmPath(signConfirmation(id, "search"));
-  const program = await playwright.request.newContext();
-  fragile.line.cut();
-  try {
-    const answer = await program.post(stop, { headers: oneClick, data: oneClickBody });
-    expect(answer.status()).toBe(503);
-    expect(answer.headers()["retry-after"]).toBe("5");
-    for (const address of [stop, confirm]) {
-      expect((await visitor.open(address))?.status()).toBe(503);
-      await expect(main(page)).toContainText("We couldn't check this link just now");
+test(
+  "while the database is away the link says so, and a mail program is asked to come back",
+  { tag: "@full" },
+  async ({ visitor, page, database, fragile, playwright, faults }) => {
+    faults.expect(/status of 503/);
+    const { email } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+    const { id } = await insertSavedSearch(database, email, { isLive: false });
+    const stop = fragile.url + unsubscribePath(signStop({ kind: "search", id }));
+    const confirm = fragile.url + confirmPath(signConfirmation(id, "search"));
+    const program = await playwright.request.newContext();
+    fragile.line.cut();
+    try {
+      const answer = await program.post(stop, { headers: oneClick, data: oneClickBody });
+      expect(answer.status()).toBe(503);
+      expect(answer.headers()["retry-after"]).toBe("5");
+      for (const address of [stop, confirm]) {
+        expect((await visitor.open(address))?.status()).toBe(503);
+        await expect(main(page)).toContainText("We couldn't check this link just now");
+      }
+    } finally {
+      fragile.line.restore();
     }
-  } finally {
-    fragile.line.restore();
-  }
-  await page.getByRole("link", { name: "Try again" }).click();
-  await page.getByRole("button", { name: "Start these alerts" }).click();
-  await expect(notice(page)).toContainText("Search confirmed");
-  expect((await program.post(stop, { headers: oneClick, data: oneClickBody })).status()).toBe(200);
-  await program.dispose();
-});
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Start these alerts" }).click();
+    await expect(notice(page)).toContainText("Search confirmed");
+    expect((await program.post(stop, { headers: oneClick, data: oneClickBody })).status()).toBe(200);
+    await program.dispose();
+  },
+);

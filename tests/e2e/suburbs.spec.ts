@@ -27,7 +27,7 @@ async function namesInOrder(database: Kysely<DB>): Promise<string[]> {
 }
 
 test.describe("the guides", () => {
-  test("are in alphabetical order, a page of 24 at a time", async ({ visitor, page, database }) => {
+  test("are in alphabetical order, a page of 24 at a time", { tag: "@full" }, async ({ visitor, page, database }) => {
     const all = await namesInOrder(database);
     await visitor.open("/suburbs");
     await expect(page).toHaveTitle("Suburb guides – Southerly");
@@ -60,19 +60,20 @@ test.describe("the guides", () => {
     },
   );
 
-  test("are found by name and by postcode; the search stays in its box and in the address", async ({
-    visitor,
-    page,
-  }) => {
-    await visitor.open("/suburbs");
-    await search(page, "bondi");
-    await expect(names(page)).toHaveText(["Bondi", "Bondi Beach", "Bondi Junction", "North Bondi"]);
-    await expect(page).toHaveURL("/suburbs?search=bondi");
-    await expect(page.locator("#results")).toHaveText("4 suburbs");
-    await search(page, "2042");
-    await expect(names(page)).toHaveText(["Enmore", "Newtown"]);
-    await expect(page.getByLabel("Search suburbs")).toHaveValue("2042");
-  });
+  test(
+    "are found by name and by postcode; the search stays in its box and in the address",
+    { tag: "@full-js" },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs");
+      await search(page, "bondi");
+      await expect(names(page)).toHaveText(["Bondi", "Bondi Beach", "Bondi Junction", "North Bondi"]);
+      await expect(page).toHaveURL("/suburbs?search=bondi");
+      await expect(page.locator("#results")).toHaveText("4 suburbs");
+      await search(page, "2042");
+      await expect(names(page)).toHaveText(["Enmore", "Newtown"]);
+      await expect(page.getByLabel("Search suburbs")).toHaveValue("2042");
+    },
+  );
 
   const misspelt = [
     ["Nwetown", "Newtown"],
@@ -81,7 +82,7 @@ test.describe("the guides", () => {
   ] as const;
 
   for (const [typed, meant] of sampleOf(misspelt, 1)) {
-    test(`forgive a typing error, and say so: ${typed}`, async ({ visitor, page }) => {
+    test(`forgive a typing error, and say so: ${typed}`, { tag: "@full" }, async ({ visitor, page }) => {
       await visitor.open("/suburbs");
       await search(page, typed);
       await expect(names(page).first()).toHaveText(meant);
@@ -89,30 +90,38 @@ test.describe("the guides", () => {
     });
   }
 
-  test("that nobody wrote are not found, and there is a way back", async ({ visitor, page, database }) => {
-    await visitor.open("/suburbs");
-    await search(page, "xylophone");
-    await expect(page.getByRole("heading", { name: "No suburbs found" })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Reset Search" }).click();
-    await expect(names(page)).toHaveText((await namesInOrder(database)).slice(0, 24));
-    await expect(page.getByLabel("Search suburbs")).toHaveValue("");
-  });
+  test(
+    "that nobody wrote are not found, and there is a way back",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      await visitor.open("/suburbs");
+      await search(page, "xylophone");
+      await expect(page.getByRole("heading", { name: "No suburbs found" })).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+      await page.getByRole("link", { name: "Reset Search" }).click();
+      await expect(names(page)).toHaveText((await namesInOrder(database)).slice(0, 24));
+      await expect(page.getByLabel("Search suburbs")).toHaveValue("");
+    },
+  );
 
-  test("are opened from anywhere on their card, which is one stop for the keyboard", async ({ visitor, page }) => {
-    await visitor.open("/suburbs?search=bondi");
-    await page.getByRole("button", { name: "Search" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Bondi", exact: true })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Bondi Beach", exact: true })).toBeFocused();
-    await card(page, "North Bondi").click();
-    await expect(page).toHaveURL("/suburbs/north-bondi");
-  });
+  test(
+    "are opened from anywhere on their card, which is one stop for the keyboard",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs?search=bondi");
+      await page.getByRole("button", { name: "Search" }).focus();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Bondi", exact: true })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Bondi Beach", exact: true })).toBeFocused();
+      await card(page, "North Bondi").click();
+      await expect(page).toHaveURL("/suburbs/north-bondi");
+    },
+  );
 });
 
 test.describe("a guide", () => {
-  test("says what the market is like, with time and source", async ({ visitor, page }) => {
+  test("says what the market is like, with time and source", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs");
     await search(page, "newtown");
     await page.getByRole("link", { name: "Newtown", exact: true }).click();
@@ -141,7 +150,7 @@ test.describe("a guide", () => {
     await expect(main).toContainText("are samples");
   });
 
-  test("leads to its homes, for sale and for rent", async ({ visitor, page, homes }) => {
+  test("leads to its homes, for sale and for rent", { tag: "@full" }, async ({ visitor, page, homes }) => {
     const suburb = mostCommon(
       homes.filter(({ type }) => type === "rent"),
       "suburb",
@@ -160,7 +169,7 @@ test.describe("a guide", () => {
     await expect(page.getByRole("link", { name: `Suburb: ${suburb}` })).toBeVisible();
   });
 
-  test("shows how prices spread, and the same as a table", async ({ visitor, page, homes }) => {
+  test("shows how prices spread, and the same as a table", { tag: "@full" }, async ({ visitor, page, homes }) => {
     const priced = homes.filter(({ type, suburb, comparable }) => {
       return type === "sale" && suburb === "Newtown" && comparable !== undefined;
     });
@@ -176,36 +185,41 @@ test.describe("a guide", () => {
     expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(priced.length);
   });
 
-  test("names its nearest neighbours with their distance, and leads to them", async ({ visitor, page }) => {
-    await visitor.open("/suburbs/newtown");
-    const nearest = page.getByRole("region", { name: "Nearest suburbs" });
-    const rows = nearest.getByRole("listitem");
-    await expect(rows).toHaveCount(6);
-    const kilometres = (await rows.allTextContents()).map((text) => Number(/([\d.]+)\skm/.exec(text)?.[1]));
-    expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
-    await expect(rows.first()).toContainText(/Erskineville\s*0.8\skm south-east\s*Median price \$1,180,000/);
-    await nearest.getByRole("link", { name: "Erskineville", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erskineville");
-  });
+  test(
+    "names its nearest neighbours with their distance, and leads to them",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs/newtown");
+      const nearest = page.getByRole("region", { name: "Nearest suburbs" });
+      const rows = nearest.getByRole("listitem");
+      await expect(rows).toHaveCount(6);
+      const kilometres = (await rows.allTextContents()).map((text) => Number(/([\d.]+)\skm/.exec(text)?.[1]));
+      expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
+      await expect(rows.first()).toContainText(/Erskineville\s*0.8\skm south-east\s*Median price \$1,180,000/);
+      await nearest.getByRole("link", { name: "Erskineville", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erskineville");
+    },
+  );
 
-  test("shows itself on a map, which leads to those next door and says where it comes from", async ({
-    visitor,
-    page,
-  }) => {
-    await visitor.open("/suburbs/newtown");
-    const map = page.getByRole("region", { name: "Nearest suburbs" }).locator("svg.chart");
-    await expect(map).toHaveAttribute("aria-hidden", "true");
-    await expect(page.getByText("Suburb boundaries: Australian Bureau of Statistics").last()).toContainText(
-      "Stations: Transport for NSW",
-    );
-    await map.locator('a[href="/suburbs/enmore"] path').click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enmore");
-    await visitor.open("/suburbs/north-kellyville");
-    await expect(page.getByRole("region", { name: "Nearest suburbs" })).toBeVisible();
-    await expect(page.locator("svg.chart")).toHaveCount(0);
-  });
+  test(
+    "shows itself on a map, which leads to those next door and says where it comes from",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs/newtown");
+      const map = page.getByRole("region", { name: "Nearest suburbs" }).locator("svg.chart");
+      await expect(map).toHaveAttribute("aria-hidden", "true");
+      await expect(page.getByText("Suburb boundaries: Australian Bureau of Statistics").last()).toContainText(
+        "Stations: Transport for NSW",
+      );
+      await map.locator('a[href="/suburbs/enmore"] path').click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enmore");
+      await visitor.open("/suburbs/north-kellyville");
+      await expect(page.getByRole("region", { name: "Nearest suburbs" })).toBeVisible();
+      await expect(page.locator("svg.chart")).toHaveCount(0);
+    },
+  );
 
-  test("shows the agents of its suburb, whom one can ask at once", async ({ visitor, page }) => {
+  test("shows the agents of its suburb, whom one can ask at once", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
     const agents = page.getByRole("region", { name: "Local Agents in Newtown" });
     const agent = await agents.getByRole("heading", { level: 3 }).first().innerText();
@@ -213,32 +227,36 @@ test.describe("a guide", () => {
     await expect(form).toContainText(agent);
   });
 
-  test("with more than six agents leads to all of them", async ({ visitor, page, database, faults }) => {
-    // Nobody has surveyed the outline of a suburb that is made up.
-    faults.expect(/404 .*seven-mile-point(?:\/map)?\.svg/);
-    const suburb = { name: "Seven Mile Point", slug: "seven-mile-point", postcode: "2999" };
-    await insertSuburb(database, suburb);
-    const people = ["Ada", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus"];
-    const agents = await Promise.all(
-      people.map((name) =>
-        insertAgent(database, { agencyId: null, userId: null, name: `${name} Sample`, suburbs: [suburb.name] }),
-      ),
-    );
-    try {
-      await visitor.open("/suburbs/seven-mile-point");
-      const local = page.getByRole("region", { name: "Local Agents in Seven Mile Point" });
-      await expect(local.getByRole("heading", { level: 3 })).toHaveText(
-        people.slice(0, 6).map((name) => `${name} Sample`),
+  test(
+    "with more than six agents leads to all of them",
+    { tag: "@full" },
+    async ({ visitor, page, database, faults }) => {
+      // Nobody has surveyed the outline of a suburb that is made up.
+      faults.expect(/404 .*seven-mile-point(?:\/map)?\.svg/);
+      const suburb = { name: "Seven Mile Point", slug: "seven-mile-point", postcode: "2999" };
+      await insertSuburb(database, suburb);
+      const people = ["Ada", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus"];
+      const agents = await Promise.all(
+        people.map((name) =>
+          insertAgent(database, { agencyId: null, userId: null, name: `${name} Sample`, suburbs: [suburb.name] }),
+        ),
       );
-      await expect(page.getByText("0 for sale", { exact: true })).toBeVisible();
-      await local.getByRole("link", { name: "View All 7 Agents" }).click();
-      await expect(page).toHaveURL("/agents?suburb=Seven+Mile+Point");
-    } finally {
-      const ids = agents.map(({ id }) => id);
-      await database.deleteFrom("agents").where("id", "in", ids).execute();
-      await database.deleteFrom("suburbs").where("slug", "=", suburb.slug).execute();
-    }
-  });
+      try {
+        await visitor.open("/suburbs/seven-mile-point");
+        const local = page.getByRole("region", { name: "Local Agents in Seven Mile Point" });
+        await expect(local.getByRole("heading", { level: 3 })).toHaveText(
+          people.slice(0, 6).map((name) => `${name} Sample`),
+        );
+        await expect(page.getByText("0 for sale", { exact: true })).toBeVisible();
+        await local.getByRole("link", { name: "View All 7 Agents" }).click();
+        await expect(page).toHaveURL("/agents?suburb=Seven+Mile+Point");
+      } finally {
+        const ids = agents.map(({ id }) => id);
+        await database.deleteFrom("agents").where("id", "in", ids).execute();
+        await database.deleteFrom("suburbs").where("slug", "=", suburb.slug).execute();
+      }
+    },
+  );
 
   test("leads to the services that go with a move", { tag: "@read" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
@@ -248,19 +266,19 @@ test.describe("a guide", () => {
     expect(addresses).toEqual(["/services/conveyancing", "/services/finance", "/services/renovations"]);
   });
 
-  test("that there is not: what its address may have meant, and the way to all of them", async ({
-    visitor,
-    page,
-    faults,
-  }) => {
-    faults.expect(/status of 404/);
-    const response = await visitor.open("/suburbs/wooloomooloo");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suburb Not Found");
-    await expect(page.getByRole("link", { name: "All suburb guides" })).toHaveAttribute("href", "/suburbs");
-    await page.getByRole("link", { name: "Woolloomooloo" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Woolloomooloo");
-  });
+  test(
+    "that there is not: what its address may have meant, and the way to all of them",
+    { tag: "@full" },
+    async ({ visitor, page, faults }) => {
+      faults.expect(/status of 404/);
+      const response = await visitor.open("/suburbs/wooloomooloo");
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suburb Not Found");
+      await expect(page.getByRole("link", { name: "All suburb guides" })).toHaveAttribute("href", "/suburbs");
+      await page.getByRole("link", { name: "Woolloomooloo" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Woolloomooloo");
+    },
+  );
 });
 
 test.describe("a comparison", () => {
@@ -277,29 +295,33 @@ test.describe("a comparison", () => {
     await page.getByRole("button", { name: "Add" }).click();
   }
 
-  test("begins empty, takes suburbs by their names and lets go of them", async ({ visitor, page }) => {
-    await visitor.open("/suburbs");
-    await page.getByRole("link", { name: "Compare suburbs" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare suburbs");
-    await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
-    await add(page, "newtown");
-    await expect(page).toHaveURL("/suburbs/compare?s=newtown");
-    await expect(page.getByLabel("Add a suburb")).toHaveValue("");
-    await add(page, "acacia gardens");
-    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
-    await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
-    await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
-    await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
-    await compared(page).filter({ hasText: "Newtown" }).click();
-    await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
-    await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();
-    await expect(compared(page)).toHaveText(["Acacia Gardens, remove from the comparison"]);
-    await compared(page).click();
-    await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
-    await expect(page.locator("#compared")).toBeFocused();
-  });
+  test(
+    "begins empty, takes suburbs by their names and lets go of them",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs");
+      await page.getByRole("link", { name: "Compare suburbs" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare suburbs");
+      await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+      await add(page, "newtown");
+      await expect(page).toHaveURL("/suburbs/compare?s=newtown");
+      await expect(page.getByLabel("Add a suburb")).toHaveValue("");
+      await add(page, "acacia gardens");
+      await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
+      await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
+      await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
+      await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
+      await compared(page).filter({ hasText: "Newtown" }).click();
+      await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
+      await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();
+      await expect(compared(page)).toHaveText(["Acacia Gardens, remove from the comparison"]);
+      await compared(page).click();
+      await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+      await expect(page.locator("#compared")).toBeFocused();
+    },
+  );
 
-  test("begins at a guide, with the nearest suburbs", async ({ visitor, page }) => {
+  test("begins at a guide, with the nearest suburbs", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
     await page.getByRole("link", { name: "Compare with Erskineville, Camperdown and Enmore" }).click();
     await expect(table(page).getByRole("columnheader")).toHaveText([
@@ -313,7 +335,7 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL("/suburbs/camperdown");
   });
 
-  test("counts homes and agents as their own pages do", async ({ visitor, page, homes }) => {
+  test("counts homes and agents as their own pages do", { tag: "@full" }, async ({ visitor, page, homes }) => {
     const count = (suburb: string, type: string) =>
       String(homes.filter((home) => home.suburb === suburb && home.type === type).length);
     await visitor.open("/suburbs/compare?s=newtown&s=manly");
@@ -325,28 +347,32 @@ test.describe("a comparison", () => {
     await expect(page.getByText(`${agents} agents`, { exact: true }).first()).toBeAttached();
   });
 
-  test("offers a choice when a text can mean several, and when it is misspelled", async ({ visitor, page }) => {
-    const main = page.getByRole("main");
-    await visitor.open("/suburbs/compare?s=newtown");
-    await add(page, "bon");
-    await expect(main).toContainText("Several suburbs have “bon” in their name. Which one?");
-    await page.getByRole("link", { name: "Bondi", exact: true }).click();
-    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=bondi#compared");
-    // The address changes a moment before the page, whose form is a new one.
-    await expect(compared(page)).toHaveCount(2);
-    await add(page, "Paramatta");
-    await expect(main).toContainText("No suburb is called “Paramatta”. Did you mean one of these?");
-    await page.getByRole("link", { name: "Parramatta", exact: true }).click();
-    await expect(compared(page)).toHaveCount(3);
-    await expect(page.getByLabel("Add a suburb")).toHaveValue("");
-    await add(page, "xylophone");
-    await expect(main).toContainText("No suburbs found for “xylophone”.");
-    await expect(page.getByLabel("Add a suburb")).toHaveValue("xylophone");
-    await add(page, "bondi");
-    await expect(main).toContainText("Bondi is here already.");
-  });
+  test(
+    "offers a choice when a text can mean several, and when it is misspelled",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      const main = page.getByRole("main");
+      await visitor.open("/suburbs/compare?s=newtown");
+      await add(page, "bon");
+      await expect(main).toContainText("Several suburbs have “bon” in their name. Which one?");
+      await page.getByRole("link", { name: "Bondi", exact: true }).click();
+      await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=bondi#compared");
+      // The address changes a moment before the page, whose form is a new one.
+      await expect(compared(page)).toHaveCount(2);
+      await add(page, "Paramatta");
+      await expect(main).toContainText("No suburb is called “Paramatta”. Did you mean one of these?");
+      await page.getByRole("link", { name: "Parramatta", exact: true }).click();
+      await expect(compared(page)).toHaveCount(3);
+      await expect(page.getByLabel("Add a suburb")).toHaveValue("");
+      await add(page, "xylophone");
+      await expect(main).toContainText("No suburbs found for “xylophone”.");
+      await expect(page.getByLabel("Add a suburb")).toHaveValue("xylophone");
+      await add(page, "bondi");
+      await expect(main).toContainText("Bondi is here already.");
+    },
+  );
 
-  test("has room for four, and says what it leaves out", async ({ visitor, page }) => {
+  test("has room for four, and says what it leaves out", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/compare?s=newtown&s=nowhere&s=manly&s=newtown&s=glebe&s=balmain&s=bondi");
     await expect(compared(page)).toHaveCount(4);
     await expect(page.getByText("We left out Bondi.")).toBeVisible();
@@ -359,13 +385,17 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=manly&s=balmain&s=coogee");
   });
 
-  test("stands one under the other where there is no room side by side", async ({ visitor, page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await visitor.open("/suburbs/compare?s=newtown&s=manly&s=glebe&s=balmain");
-    await expect(table(page)).toHaveCount(1);
-    await expect(table(page).getByRole("rowheader", { name: "Manly" }).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
+  test(
+    "stands one under the other where there is no room side by side",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visitor.open("/suburbs/compare?s=newtown&s=manly&s=glebe&s=balmain");
+      await expect(table(page)).toHaveCount(1);
+      await expect(table(page).getByRole("rowheader", { name: "Manly" }).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
 });
 
 test.describe("while suburbs cannot be loaded", () => {
@@ -379,15 +409,19 @@ test.describe("while suburbs cannot be loaded", () => {
   ] as const;
 
   for (const [address, heading] of sampleOf(away, 1)) {
-    test(`the page says so, and trying again works: ${address}`, async ({ visitor, page, fragile }) => {
-      fragile.line.cut();
-      const response = await visitor.open(fragile.url + address);
-      expect(response?.status()).toBe(503);
-      await expect(page.getByRole("heading", { name: "Failed to fetch suburbs" })).toBeVisible();
-      fragile.line.restore();
-      await page.getByRole("link", { name: "Try again" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.getByRole("main")).toContainText("$1,300,000");
-    });
+    test(
+      `the page says so, and trying again works: ${address}`,
+      { tag: "@full" },
+      async ({ visitor, page, fragile }) => {
+        fragile.line.cut();
+        const response = await visitor.open(fragile.url + address);
+        expect(response?.status()).toBe(503);
+        await expect(page.getByRole("heading", { name: "Failed to fetch suburbs" })).toBeVisible();
+        fragile.line.restore();
+        await page.getByRole("link", { name: "Try again" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole("main")).toContainText("$1,300,000");
+      },
+    );
   }
 });

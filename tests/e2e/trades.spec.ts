@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("pages follow each other", async ({ visitor, page, database }) => {
+test("pages follow each other", { tag: "@full" }, async ({ visitor, page, database }) => {
   const trades = await readTrades(database);
   await visitor.open("/services/trades");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
@@ -104,28 +104,36 @@ test("a card says everything, and how to get in touch", { tag: "@read" }, async 
 });
 
 test.describe("a search", () => {
-  test("finds the trades that have every word, whatever its form", async ({ visitor, page, database }) => {
-    const trades = await readTrades(database);
-    await visitor.open("/services/trades");
-    await search(page, "  PLUMBERS ");
-    await expectSearch(page, { search: "PLUMBERS" });
-    await expectTrades(
-      page,
-      trades.filter((trade) => trade.category === "Plumbing"),
-    );
-    await expect(clear(page)).toBeVisible();
-  });
+  test(
+    "finds the trades that have every word, whatever its form",
+    { tag: "@full-js" },
+    async ({ visitor, page, database }) => {
+      const trades = await readTrades(database);
+      await visitor.open("/services/trades");
+      await search(page, "  PLUMBERS ");
+      await expectSearch(page, { search: "PLUMBERS" });
+      await expectTrades(
+        page,
+        trades.filter((trade) => trade.category === "Plumbing"),
+      );
+      await expect(clear(page)).toBeVisible();
+    },
+  );
 
-  test("by suburb finds who works there, and shows that suburb", async ({ visitor, page, database }) => {
-    const trades = await readTrades(database);
-    const suburb = trades.at(-2)!.coverageArea[4]!;
-    await visitor.open("/services/trades");
-    await search(page, suburb);
-    await expect(names(page).filter({ hasText: trades.at(-2)!.companyName })).toHaveCount(1);
-    const areas = cards(page).getByRole("list", { name: "Areas covered" });
-    for (const list of await areas.all()) await expect(list).toContainText(suburb);
-    await expect(box(page)).toHaveValue(suburb);
-  });
+  test(
+    "by suburb finds who works there, and shows that suburb",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      const trades = await readTrades(database);
+      const suburb = trades.at(-2)!.coverageArea[4]!;
+      await visitor.open("/services/trades");
+      await search(page, suburb);
+      await expect(names(page).filter({ hasText: trades.at(-2)!.companyName })).toHaveCount(1);
+      const areas = cards(page).getByRole("list", { name: "Areas covered" });
+      for (const list of await areas.all()) await expect(list).toContainText(suburb);
+      await expect(box(page)).toHaveValue(suburb);
+    },
+  );
 
   const misspelt = [
     ["Plummer", "plumber", "Plumbing"],
@@ -134,7 +142,7 @@ test.describe("a search", () => {
   ] as const;
 
   for (const [typed, meant, trade] of sampleOf(misspelt, 1)) {
-    test(`forgives a typing error, and says so: ${typed}`, async ({ visitor, page, database }) => {
+    test(`forgives a typing error, and says so: ${typed}`, { tag: "@full" }, async ({ visitor, page, database }) => {
       const trades = await readTrades(database);
       await visitor.open("/services/trades");
       await search(page, typed);
@@ -147,7 +155,7 @@ test.describe("a search", () => {
     });
   }
 
-  test("that finds nobody says so, and offers the way back", async ({ visitor, page, database }) => {
+  test("that finds nobody says so, and offers the way back", { tag: "@full" }, async ({ visitor, page, database }) => {
     await visitor.open("/services/trades?search=xylophone-of-nobody&category=Plumbing");
     await expect(page.getByRole("heading", { name: "No trades found" })).toBeVisible();
     await expect(page.getByText("Try adjusting your search or category filter")).toBeVisible();
@@ -160,7 +168,7 @@ test.describe("a search", () => {
 });
 
 test.describe("a category", () => {
-  test("keeps the search, and the search keeps it", async ({ visitor, page, database }) => {
+  test("keeps the search, and the search keeps it", { tag: "@full" }, async ({ visitor, page, database }) => {
     const trades = await readTrades(database);
     const roofing = trades.filter((trade) => trade.category === "Roofing");
     await visitor.open("/services/trades?search=roof");
@@ -188,7 +196,7 @@ test.describe("a category", () => {
     await expect(page).toHaveTitle("Pest control: Trades directory – Southerly");
   });
 
-  test("is cleared together with the search", async ({ visitor, page, database }) => {
+  test("is cleared together with the search", { tag: "@full" }, async ({ visitor, page, database }) => {
     await visitor.open("/services/trades?search=tap&category=Plumbing");
     await clear(page).click();
     await expectSearch(page, {});
@@ -198,72 +206,83 @@ test.describe("a category", () => {
     await expect(clear(page)).toHaveCount(0);
   });
 
-  test("is chosen from a sheet on a narrow screen, which then closes", async ({ visitor, page, database }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+  test(
+    "is chosen from a sheet on a narrow screen, which then closes",
+    { tag: "@full" },
+    async ({ visitor, page, database }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visitor.open("/services/trades");
+      await expect(category(page, "Painting")).toBeHidden();
+      await page.getByRole("button", { name: "Category: All" }).click();
+      await category(page, "Painting").click();
+      await expectSearch(page, { category: "Painting" });
+      await expect(page.getByRole("button", { name: "Category: Painting" })).toBeVisible();
+      await expect(category(page, "Painting")).toBeHidden();
+      const trades = await readTrades(database);
+      await expectTrades(
+        page,
+        trades.filter((trade) => trade.category === "Painting"),
+      );
+    },
+  );
+});
+
+test(
+  "a quote is asked for in a form that names the trade",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const [trade] = await readTrades(database);
     await visitor.open("/services/trades");
-    await expect(category(page, "Painting")).toBeHidden();
-    await page.getByRole("button", { name: "Category: All" }).click();
-    await category(page, "Painting").click();
-    await expectSearch(page, { category: "Painting" });
-    await expect(page.getByRole("button", { name: "Category: Painting" })).toBeVisible();
-    await expect(category(page, "Painting")).toBeHidden();
-    const trades = await readTrades(database);
-    await expectTrades(
-      page,
-      trades.filter((trade) => trade.category === "Painting"),
-    );
-  });
-});
+    const link = cards(page).first().getByRole("link", { name: "Request Quote" });
+    await expect(link).toHaveAttribute("href", `/services/trades/${trade!.id}/quote#enquire`);
+    const form = await visitor.enquireFrom(link);
+    await expect(form).toContainText(`Request a quote from ${trade!.companyName}`);
+    for (const label of ["Name", "Email", "Phone", "Message"]) await expect(field(form, label)).toBeEditable();
+  },
+);
 
-test("a quote is asked for in a form that names the trade", async ({ visitor, page, database }) => {
-  const [trade] = await readTrades(database);
-  await visitor.open("/services/trades");
-  const link = cards(page).first().getByRole("link", { name: "Request Quote" });
-  await expect(link).toHaveAttribute("href", `/services/trades/${trade!.id}/quote#enquire`);
-  const form = await visitor.enquireFrom(link);
-  await expect(form).toContainText(`Request a quote from ${trade!.companyName}`);
-  for (const label of ["Name", "Email", "Phone", "Message"]) await expect(field(form, label)).toBeEditable();
-});
+test(
+  "everything is done with the keyboard, in the order in which it stands",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/services/trades");
+    await box(page).focus();
+    await page.keyboard.type("tap");
+    await page.keyboard.press("Enter");
+    await expectSearch(page, { search: "tap" });
+    await box(page).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("search").getByRole("button", { name: "Search" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(category(page, "All")).toBeFocused();
+    await category(page, "Plumbing").focus();
+    await page.keyboard.press("Enter");
+    await expectSearch(page, { search: "tap", category: "Plumbing" });
+    await category(page, "Waterproofing").focus();
+    await page.keyboard.press("Tab");
+    await expect(clear(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(cards(page).first().getByRole("link").first()).toBeFocused();
+    await clear(page).focus();
+    await page.keyboard.press("Enter");
+    await expectSearch(page, {});
+  },
+);
 
-test("everything is done with the keyboard, in the order in which it stands", async ({ visitor, page }) => {
-  await visitor.open("/services/trades");
-  await box(page).focus();
-  await page.keyboard.type("tap");
-  await page.keyboard.press("Enter");
-  await expectSearch(page, { search: "tap" });
-  await box(page).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("search").getByRole("button", { name: "Search" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(category(page, "All")).toBeFocused();
-  await category(page, "Plumbing").focus();
-  await page.keyboard.press("Enter");
-  await expectSearch(page, { search: "tap", category: "Plumbing" });
-  await category(page, "Waterproofing").focus();
-  await page.keyboard.press("Tab");
-  await expect(clear(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(cards(page).first().getByRole("link").first()).toBeFocused();
-  await clear(page).focus();
-  await page.keyboard.press("Enter");
-  await expectSearch(page, {});
-});
-
-test("while the trades cannot be loaded the page says so, keeps the search, and trying again works", async ({
-  visitor,
-  page,
-  fragile,
-  faults,
-}) => {
-  faults.expect(/status of 503/);
-  fragile.line.cut();
-  const response = await visitor.open(`${fragile.url}/services/trades?search=tap&category=Plumbing`);
-  expect(response?.status()).toBe(503);
-  await expect(page.getByRole("heading", { name: "We couldn't load the trades just now." })).toBeVisible();
-  await expect(box(page)).toHaveValue("tap");
-  await expect(category(page, "Plumbing")).toHaveAttribute("aria-current", "true");
-  fragile.line.restore();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(results(page)).toBeVisible();
-  await expectSearch(page, { search: "tap", category: "Plumbing" });
-});
+test(
+  "while the trades cannot be loaded the page says so, keeps the search, and trying again works",
+  { tag: "@full" },
+  async ({ visitor, page, fragile, faults }) => {
+    faults.expect(/status of 503/);
+    fragile.line.cut();
+    const response = await visitor.open(`${fragile.url}/services/trades?search=tap&category=Plumbing`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "We couldn't load the trades just now." })).toBeVisible();
+    await expect(box(page)).toHaveValue("tap");
+    await expect(category(page, "Plumbing")).toHaveAttribute("aria-current", "true");
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(results(page)).toBeVisible();
+    await expectSearch(page, { search: "tap", category: "Plumbing" });
+  },
+);
