@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { expect, test } from "vitest";
-import { outcomeAfterRetry, type UnitRun } from "./test-steps.ts";
+import { asFilter, outcomeAfterRetry, type UnitRun } from "./test-steps.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -61,4 +61,13 @@ test("a file that failed outside its tests, as in an import, is named itself", (
 test("a second run that ends without a report has failed", () => {
   const first = run(file("app/a.test.ts", { waits: "Error: not yet" }));
   expect(outcomeAfterRetry(first, [{ succeeded: false, files: [] }])).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test.each([
+  { path: "db", filter: resolve(root, "db/") + sep },
+  { path: "./app/features/leads/", filter: resolve(root, "app/features/leads") + sep },
+  { path: "tests/tour.test.ts", filter: resolve(root, "tests/tour.test.ts") },
+  { path: "tour.test", filter: "tour.test" },
+])("the path $path runs the folder or file of this name, and otherwise what contains it", ({ path, filter }) => {
+  expect(asFilter(path)).toBe(filter);
 });

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
-import { delimiter, join, relative, resolve } from "node:path";
+import { delimiter, join, relative, resolve, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { runMark } from "./leftovers.ts";
@@ -58,7 +59,7 @@ export async function check(...command: string[]): Promise<Outcome> {
  * a file that fails is run once more, alone: its tests are unsteady when they pass then.
  */
 export async function vitest(paths: string[] = [], options: string[] = [], { retry = false } = {}): Promise<Outcome> {
-  const first = await runVitest([...paths, ...options]);
+  const first = await runVitest([...paths.map(asFilter), ...options]);
   const failedFiles = first.files.filter(({ status }) => status === "failed");
   // More files than unsteady tests are allowed fail the run in any case.
   if (!retry || failedFiles.length === 0 || failedFiles.length > unsteadyAllowed) return outcomeOf(first);
@@ -68,6 +69,16 @@ export async function vitest(paths: string[] = [], options: string[] = [], { ret
     again.push(await runVitest([name, ...options]));
   }
   return outcomeAfterRetry(first, again);
+}
+
+/**
+ * A path as a filter of Vitest's, which finds every file whose name contains it: a folder or file that exists is meant alone.
+ * Any other text finds the files that contain it.
+ */
+export function asFilter(path: string): string {
+  const absolute = resolve(root, path);
+  if (!existsSync(absolute)) return path;
+  return statSync(absolute).isDirectory() ? absolute + sep : absolute;
 }
 
 /** What Vitest reported of a run. */
