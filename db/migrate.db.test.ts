@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { isAhead, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { writeSchemaTypes } from "./types.ts";
 import { full } from "#tests/support/full.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -110,6 +111,17 @@ describe("beside a version that serves", () => {
     );
     expect(await isAhead(database.url)).toBe(false);
     await expect(migrate(database.url)).rejects.toThrow("Nothing was migrated");
+  });
+
+  test.each([
+    { what: "has an unknown migration", lacks: false },
+    { what: "has an unknown migration and lacks one of ours", lacks: true },
+  ])("`npm run db:types` names the remedy for a database that $what", async ({ lacks }) => {
+    if (lacks) await migrate(database.url, "down");
+    await asked("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then((client) =>
+      client.end(),
+    );
+    await expect(writeSchemaTypes(database.url)).rejects.toThrow("`npm run db:reset` empties and migrates it");
   });
 
   test.runIf(full)("a table that is in use is let go of, and waited for again", async () => {

@@ -80,8 +80,17 @@ async function step(migrator: Migrator, direction: MigrationDirection): Promise<
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error === undefined) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === "Error");
+  // Kysely begins every complaint about names with these words: one is missing, or an older one was added later.
+  if (error instanceof Error && error.message.startsWith("corrupted migrations")) throw new OtherMigrations(error);
   const reason = failed ? `migration ${failed.migrationName} failed` : "the database does not answer as it should";
   throw new Error(`Nothing was migrated: ${reason}.`, { cause: error });
+}
+
+/** The database has migrations that this version does not, or lacks one before its newest. */
+export class OtherMigrations extends Error {
+  constructor(cause: Error) {
+    super("Nothing was migrated: the database has the migrations of another version.", { cause });
+  }
 }
 
 function isDirection(value: string): value is MigrationDirection {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { format } from "oxfmt";
 import { createDatabase } from "./client.server.ts";
 import { runCommand } from "./command.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, OtherMigrations } from "./migrate.ts";
 import type { DB } from "./schema.ts";
 
 /** Where the generated types live. */
@@ -60,10 +60,22 @@ function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): stri
     .replace('{ ColumnType } from "kysely"', '{ ColumnType, GeneratedAlways } from "kysely"');
 }
 
+/** Migrates the database at `url` and writes its types. Throws an Error with the remedy if another branch has migrated it. */
+export async function writeSchemaTypes(url: string): Promise<void> {
+  await migrate(url).catch((error: unknown) => {
+    if (!(error instanceof OtherMigrations)) throw error;
+    throw new Error(
+      "Another branch has migrated this database, so db/schema.ts was not written. `npm run db:reset` empties and migrates it. " +
+        "To keep it, set DATABASE_URL to an empty database.",
+      { cause: error.cause },
+    );
+  });
+  await writeFile(schemaFile, await schemaTypes(url));
+}
+
 if (import.meta.main) {
   await runCommand(async ({ url }) => {
-    await migrate(url);
-    await writeFile(schemaFile, await schemaTypes(url));
+    await writeSchemaTypes(url);
     return "db/schema.ts is written.";
   });
 }
