@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineIntents } from "./intents.ts";
+import { defineIntents, joinIntents } from "./intents.ts";
 
 const intents = defineIntents({
   pause: { inPlace: true },
@@ -35,4 +35,23 @@ test.each([
   "?do=pause&id=2147483648",
 ])("%j asks for nothing known", (query) => {
   expect(read(`/list${query}`)).toBeUndefined();
+});
+
+test("two sets share a page: each address is read as the intent of its own set", () => {
+  const replies = defineIntents({ answer: {}, withdraw: { whole: true, inPlace: true } });
+  const joined = joinIntents(intents, replies);
+  const readJoined = (address: string) => joined.read(new URL(address, "http://localhost"));
+  expect(readJoined(intents.form("/list", "resume", 7).action)).toEqual({ name: "resume", id: 7 });
+  expect(readJoined(replies.form("/list", "answer", 8).action)).toEqual({ name: "answer", id: 8 });
+  expect(readJoined("/list?do=withdraw")).toEqual({ name: "withdraw", id: 0 });
+  expect(readJoined("/list?do=erase&id=7")).toBeUndefined();
+  expect(joined.formId("resume", 7)).toBe(intents.formId("resume", 7));
+  expect([joined.isInPlace("withdraw"), joined.isInPlace("answer")]).toEqual([true, false]);
+});
+
+test.each([
+  ["the same name", () => joinIntents(intents, defineIntents({ clear: {} })), "clear"],
+  ["the form of the other", () => joinIntents(intents, defineIntents({ stop: { form: "pause" } })), "pause"],
+])("two sets with %s cannot be told apart on a page", (_, join, name) => {
+  expect(join).toThrow(`Both sets of intents have "${name}"`);
 });

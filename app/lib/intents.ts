@@ -18,6 +18,7 @@ export interface Intent<Name extends string> {
 
 /** The intents of one page, as browser and server both know them. What each does is said in `intentAction` (app/http). */
 export interface Intents<Name extends string> {
+  definitions: Readonly<Record<Name, IntentDefinition>>;
   /** The id and the address of an intent's form, on the page of this path and query. It works without JavaScript. */
   form: (path: string, name: Name, id?: number) => { id: string; action: string };
   formId: (name: Name, id?: number) => string;
@@ -44,6 +45,7 @@ export function defineIntents<Name extends string>(
   }
 
   return {
+    definitions,
     form(path, name, id = 0) {
       const query = `do=${name}${id === 0 ? "" : `&id=${id}`}`;
       return { id: formId(name, id), action: `${path}${path.includes("?") ? "&" : "?"}${query}` };
@@ -53,4 +55,16 @@ export function defineIntents<Name extends string>(
     read,
     isInPlace: (name) => definitions[name].inPlace ?? false,
   };
+}
+
+/** The intents of two sets that share a page. Throws an Error if both have a form of the same name. */
+export function joinIntents<First extends string, Second extends string>(
+  first: Intents<First>,
+  second: Intents<Second>,
+): Intents<First | Second> {
+  const namesOf = (definitions: object) =>
+    Object.entries<IntentDefinition>({ ...definitions }).flatMap(([name, { form }]) => [name, form ?? name]);
+  const shared = namesOf(second.definitions).find((name) => namesOf(first.definitions).includes(name));
+  if (shared !== undefined) throw new Error(`Both sets of intents have "${shared}": rename one of them`);
+  return defineIntents<First | Second>({ ...first.definitions, ...second.definitions });
 }
