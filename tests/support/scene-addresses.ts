@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
+import { insertDrawing } from "#samples/factories/pictures.ts";
 import { insertPost } from "#samples/factories/posts.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -27,6 +28,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
   const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
   const inspection = await insertInspection(db, { listingId: activeId });
+  const drawing = await insertDrawing(db, { listingId: activeId });
   const registration = await insertRegistration(db, { inspectionId: inspection.id });
   const manage = managePath(signManage(linked.subscriberId));
   const addresses: Record<string, string> = {
@@ -51,6 +53,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/feeds/:slug/files/:file": `/feeds/${scene.feed.slug}/files/${scene.feed.fileId}`,
     "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
+    "/media/:file": drawing.path,
     "/listings/:id/:slug/photos": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/photos`,
     "/listings/:id/:slug/report": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/report`,
     "/agents/:id": `/agents/${agentId}`,
