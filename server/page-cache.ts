@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { matchesEtag } from "#platform/etag.ts";
 import type { AnswerFacts } from "#platform/freshness.server.ts";
 import { chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
 import { type ErrorResponse, isErrorResponse } from "./error-response.ts";
@@ -93,7 +94,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
 
   /** The page as this request wants it: not at all, when the client has it already. */
   function replyWith(key: string, page: KeptPage, { headers }: IncomingMessage): Reply {
-    if (isKnown(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
+    if (matchesEtag(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
     const coding = chooseCoding(headers, page.type, page.length);
     const form = coding ?? "identity";
     let body = page.forms.get(form);
@@ -217,12 +218,6 @@ function isForEverybody(target: string, facts: AnswerFacts, { status, headers, b
 function dataAddress(address: string): string {
   const [path = "", query] = address.split("?", 2);
   return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;
-}
-
-/** If-None-Match with a tag of ours: compared as weak ones are (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2));
 }
 
 const readers: Record<Form, (content: Uint8Array) => Uint8Array> = {
