@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#app/lib/markup.ts";
+
 /** Markup that is known to be safe: only the tag below makes it. */
 export class Html {
   readonly markup: string;
@@ -7,8 +9,6 @@ export class Html {
 }
 
 type Value = string | number | Html | readonly Html[] | undefined;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /**
  * Markup from a template: whatever is put in is escaped, for text and for quoted attributes alike, unless it is itself
@@ -22,7 +22,7 @@ function markupOf(value: Value): string {
   if (value === undefined) return "";
   if (value instanceof Html) return value.markup;
   if (typeof value === "string" || typeof value === "number") {
-    return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+    return escapeMarkup(String(value));
   }
   return value.map((part) => part.markup).join("");
 }

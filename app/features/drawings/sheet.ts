@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/markup.ts";
 import { classOf, DASHED, MARKED, type Paint, styleSheet, type Weight } from "./palette.ts";
 import { type Frame, pathData, SHEET, type Shape } from "./shapes.ts";
 
@@ -55,8 +56,8 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOption
       text(x, y, words, style) {
         const left = Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
         const top = Math.round(frame.y + (frame.up ? -y : y) * frame.scale);
-        const styled = style === undefined ? "" : ` style="${escape(style)}"`;
-        elements.push(`<text x="${left}" y="${top}"${styled}>${escape(words)}</text>`);
+        const styled = style === undefined ? "" : ` style="${escapeMarkup(style)}"`;
+        elements.push(`<text x="${left}" y="${top}"${styled}>${escapeMarkup(words)}</text>`);
       },
       within: (inner) => pen(inner, isPale),
       pale: () => pen(frame, true),
@@ -75,5 +76,3 @@ function paleOf(paint: Paint): Paint {
   if (greens.includes(paint)) return "lawn";
   return paint === "shade" ? "shade" : "depth";
 }
-
-const escape = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

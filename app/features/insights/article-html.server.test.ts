@@ -245,7 +245,7 @@ describe("a table stands in a region that scrolls with the keyboard", () => {
     [`<table border="1">${rows}</table>`, `<section ${region} aria-label="Table"><table>${rows}</table></section>`],
     [
       "<table><caption>A <b>b</b> &lt;c&gt;</caption></table>",
-      `<section ${region} aria-label="A b &lt;c>"><table><caption>A <b>b</b> &lt;c&gt;</caption></table></section>`,
+      `<section ${region} aria-label="A b &lt;c&gt;"><table><caption>A <b>b</b> &lt;c&gt;</caption></table></section>`,
     ],
   ])("%s", (html, clean) => {
     expect(cleanArticle(html)).toBe(clean);

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/markup.ts";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import { slugify } from "#app/lib/text.ts";
@@ -128,10 +129,8 @@ function freeId(title: string, uses: Map<string, number>): string {
 function withRegions(html: string): string {
   return html
     .replaceAll(/<table>(?=(?:\s*<caption>([\s\S]*?)<\/caption>)?)/g, (table: string, caption: string | undefined) => {
-      const label = plainText(caption ?? "")
-        .replaceAll("&", "&amp;")
-        .replaceAll('"', "&quot;");
-      return `<section tabindex="0" aria-label="${label.replaceAll("<", "&lt;") || "Table"}">${table}`;
+      const label = escapeMarkup(plainText(caption ?? ""));
+      return `<section tabindex="0" aria-label="${label || "Table"}">${table}`;
     })
     .replaceAll("</table>", "</table></section>");
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/markup.ts";
 import { textWidth } from "./advance-widths.ts";
 import type { Box } from "./boundaries.ts";
 import { drawWaterAndLand } from "./chart.server.ts";
@@ -75,7 +76,7 @@ function areasOf({ place, areas, suburbCounts }: DrawnMap): string {
       label && label.radius < LEAST_TARGET
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
-    return `<a href="${escaped(homes.href)}" tabindex="-1" class="c${shadeOf(homes.count)}"><path d="${path}"/>${target}</a>`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(homes.count)}"><path d="${path}"/>${target}</a>`;
   });
   return tintsOf(place, suburbCounts) + bordersOf(place, new Set(linked.map(({ key }) => key))) + links.join("");
 }
@@ -166,8 +167,9 @@ function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
   const texts = labels.map(({ x, y, pillWidth, nameX, name, count, price }) => {
     const base = y + 4;
     if (name === undefined) return `<text x="${x}" y="${base}" class="n">${count}</text>`;
-    const from = price === undefined ? "" : `<tspan class="f" x="${x + pillWidth / 2 + 4}">${escaped(price)}</tspan>`;
-    return `<text x="${nameX}" y="${base - 16}">${escaped(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
+    const from =
+      price === undefined ? "" : `<tspan class="f" x="${x + pillWidth / 2 + 4}">${escapeMarkup(price)}</tspan>`;
+    return `<text x="${nameX}" y="${base - 16}">${escapeMarkup(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
   });
   return `<path class="pill" d="${pills.join("")}"/><g class="labels${z >= 6 ? " large" : ""}">${texts.join("")}</g>`;
 }
@@ -224,7 +226,7 @@ function stationNames(map: DrawnMap, occupied: Occupied): string {
     const box = { left, right: left + width, top: point.y - 6, bottom: point.y + 6 };
     if (box.right > INSIDE.right || !occupied.isFree(box)) return [];
     occupied.add(box);
-    return [`<text x="${left}" y="${point.y + 4}">${escaped(name)}</text>`];
+    return [`<text x="${left}" y="${point.y + 4}">${escapeMarkup(name)}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="small">${texts.join("")}</g>`;
 }
@@ -237,7 +239,7 @@ function homeMarks(map: DrawnMap, occupied: Occupied): string {
     if (!point || !box || !occupied.isFree(box)) return [];
     occupied.add(box);
     return [
-      `<a href="${escaped(href)}" tabindex="-1"><path class="t" d="M${point.x} ${point.y}h0"/><path class="home-at" d="M${point.x} ${point.y}h0"/></a>`,
+      `<a href="${escapeMarkup(href)}" tabindex="-1"><path class="t" d="M${point.x} ${point.y}h0"/><path class="home-at" d="M${point.x} ${point.y}h0"/></a>`,
     ];
   });
   return marks.join("");
@@ -252,7 +254,7 @@ function smallNames({ place, areas }: DrawnMap, occupied: Occupied): string {
     const box = { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 };
     if (width > 3.4 * radius || !isInside(box) || !occupied.isFree(box)) return [];
     occupied.add(box);
-    return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}" class="o">${escaped(name)}</text>`];
+    return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}" class="o">${escapeMarkup(name)}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
 }
@@ -282,8 +284,4 @@ function overlapsAny(box: Box, others: readonly Box[]): boolean {
   return others.some(
     (other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -11,7 +11,7 @@ test("addresses are absolute, encoded and escaped, and say when they changed", (
   ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>https://southerly.example/</loc></url>
-<url><loc>https://southerly.example/suburbs/o&apos;brien%20%3C&amp;%3E%20%C3%9Cnder%01wood</loc><lastmod>2026-11-01T02:03:04.000Z</lastmod></url>
+<url><loc>https://southerly.example/suburbs/o&#39;brien%20%3C&amp;%3E%20%C3%9Cnder%01wood</loc><lastmod>2026-11-01T02:03:04.000Z</lastmod></url>
 </urlset>
 `);
 });

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#app/lib/markup.ts";
+
 /** An address and when what it shows was last changed, if that is known. */
 export interface SitemapEntry {
   /** From the root of the site. */
@@ -23,7 +25,7 @@ export function sitemapIndexXml(origin: string, paths: readonly string[]): strin
 function documentOf(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<${item}><loc>${escapeXml(new URL(path, origin).href)}</loc>${changed}</${item}>`;
+    return `<${item}><loc>${escapeMarkup(new URL(path, origin).href)}</loc>${changed}</${item}>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -32,14 +34,4 @@ function documentOf(root: string, item: string, origin: string, entries: readonl
     `</${root}>`,
     "",
   ].join("\n");
-}
-
-/** In an address that URL has written, only these have a meaning in XML; it encodes the rest itself. */
-function escapeXml(address: string): string {
-  return address
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&apos;");
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/markup.ts";
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import { fieldOf, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
@@ -38,12 +39,9 @@ function element(name: string, attributes: Attributes, content?: string | readon
 
 /** Line breaks in an attribute would become spaces. */
 function escaped(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return escapeMarkup(
+    text.replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ""),
+  );
 }
 
 /** The element with this text; empty where it is null, nothing where it is undefined. */
