@@ -83,7 +83,7 @@ export interface FeedLink {
 export type ModTimeSource = "listing" | "file" | "arrival";
 
 /** The fields that are read and written by their kind alone. */
-export type PlainFields = { [Name in PlainFileFieldName]: Fed<FieldValue<Name>> };
+export type PlainFields = { [Name in PlainFileFieldName]?: Fed<FieldValue<Name>> };
 
 /**
  * One listing as read from any format, its values in the product's units and words. A field that is undefined was not
