@@ -451,6 +451,7 @@ export interface Listings {
   underOfferAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   videoUrl: string | null;
+  yearBuilt: number | null;
 }
 
 export interface ListingWords {
@@ -616,6 +617,7 @@ export interface SavedSearches {
   minLand: number | null;
   minParking: number | null;
   minPrice: number | null;
+  minYearBuilt: number | null;
   nearby: boolean | null;
   nextRunAt: Timestamp | null;
   pausedAt: Timestamp | null;

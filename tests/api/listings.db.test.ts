@@ -84,6 +84,7 @@ describe("GET /api/listings", () => {
       bond: null,
       bondWeeks: null,
       leaseMonths: null,
+      yearBuilt: null,
       strataLevies: null,
       address: "12 Sample Street",
       addressDisplay: "full",

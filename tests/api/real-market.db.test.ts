@@ -67,6 +67,7 @@ beforeAll(async () => {
     return buildListing({ createdByUserId, ...home, ...homePlace(address, { name, slug: slugify(name) }) });
   });
   for (const some of chunks(rows, 100)) await db.insertInto("listings").values(some).execute();
+  await sql`update listings set year_built = 1880 + id % 145 where id % 4 > 0`.execute(db);
   await openSome();
   homes = await db.selectFrom("listings").selectAll().orderBy("publishedAt", "desc").orderBy("id", "desc").execute();
 });
@@ -159,6 +160,7 @@ const means: {
   parkingMin: (home, rooms) => atLeast(home.parking, rooms),
   bedrooms: (home, rooms) => home.bedrooms === rooms,
   landMin: (home, squareMetres) => atLeast(home.landSize, squareMetres),
+  builtSince: (home, year) => atLeast(home.yearBuilt, year),
   features: (home, keys) => keys.every((key) => home.features.includes(FEATURE_TEXTS[key] ?? key)),
   stepFree: (home) => home.stepFreeAccess === true,
   stepFreeBathroom: (home) => home.stepFreeBathroom === true,
@@ -189,6 +191,7 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
   parkingMin: fc.integer({ min: 1, max: 3 }),
   bedrooms: fc.integer({ min: 0, max: 5 }),
   landMin: fc.integer({ min: 100, max: 900 }),
+  builtSince: fc.integer({ min: 1890, max: 2020 }),
   features: fc.subarray(Object.keys(FEATURE_TEXTS), { minLength: 1, maxLength: 2 }),
   stepFree: fc.constant(true),
   stepFreeBathroom: fc.constant(true),

@@ -88,6 +88,7 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   const house = freshHouse();
   await type(page, { ...house, Bedrooms: "3", "Land size": "1,200", Features: "Lemon tree, , Shed" });
   await type(page, {
+    "Year built": "1924",
     "Strata levies": "1,250",
     "Floor area": "145",
     "Virtual tour address": "https://tours.example.com/12",
@@ -111,6 +112,7 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
       bathrooms: null,
       landSize: 1200,
       floorArea: 145,
+      yearBuilt: 1924,
       strataLevies: 1250,
       videoUrl: null,
       stepFreeAccess: true,
@@ -120,10 +122,15 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
     },
   ]);
   await page.goto("/listings");
+  await expect(page.getByRole("listitem").filter({ hasText: house.Title })).toContainText("Built 1924");
+  await page.goto("/listings?builtSince=1925");
+  await expect(page.getByRole("listitem").filter({ hasText: house.Title })).toHaveCount(0);
+  await page.goto("/listings?builtSince=1920");
   await page.getByRole("listitem").filter({ hasText: house.Title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
   await expect(page.getByRole("main")).toContainText("1,200 sqm");
   await expect(page.getByRole("main")).toContainText("Floor area145 sqm");
+  await expect(page.getByRole("main")).toContainText("Year built1924");
   await expect(page.getByRole("main")).toContainText("Strata levies$1,250 a quarter");
   const tour = page.getByRole("link", { name: "Virtual tour (tours.example.com)" });
   await expect(tour).toHaveAttribute("href", "https://tours.example.com/12");

@@ -55,6 +55,7 @@ const homes: Record<string, Parameters<typeof houseForSale>[0]> = {
   land: {
     propertyType: "Land",
     landSize: 612,
+    yearBuilt: 1924,
     floorArea: 40,
     address: "Lot 12 Example Road",
     features: ["Corner block"],

@@ -274,6 +274,10 @@ test.each<ReadRow>([
     ["area.range-ignored"],
     "a number beside a range",
   ],
+  ["<yearBuilt>1924</yearBuilt>", { yearBuilt: 1924 }, [], "a year"],
+  ["<yearBuilt/>", { yearBuilt: null }, [], "a year that is sent empty"],
+  ["<yearBuilt>circa 1900</yearBuilt>", { yearBuilt: undefined }, ["field.unread"], "a year in words"],
+  ["<yearBuilt>20190</yearBuilt>", { yearBuilt: undefined }, ["field.unread"], "a year with a digit too many"],
   [
     `<landDetails><area unit="squareMeter">1,01,2</area></landDetails>`,
     { landSize: undefined },

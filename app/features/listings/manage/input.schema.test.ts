@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { LAST_YEAR } from "#app/features/listings/model/units.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, termsMessages } from "./manage.messages.ts";
@@ -279,6 +280,9 @@ describe("rules over several fields", () => {
     ["leaseMonths", rental({ leaseMonths: 12 }), undefined, "a year"],
     ["leaseMonths", rental({ leaseMonths: 0 }), messages.leaseMonths, "no lease"],
     ["leaseMonths", { leaseMonths: 12 }, LISTING_FIELDS.leaseMonths.ofOther, "a sale"],
+    ["yearBuilt", { yearBuilt: "1924" }, undefined, "a year as it is typed"],
+    ["yearBuilt", { yearBuilt: 1787 }, LISTING_FIELDS.yearBuilt.invalid, "before Sydney"],
+    ["yearBuilt", { yearBuilt: LAST_YEAR + 1 }, LISTING_FIELDS.yearBuilt.invalid, "too far ahead"],
     ["strataLevies", { strataLevies: "1,250" }, undefined, "dollars as they are typed"],
     ["strataLevies", { strataLevies: 0 }, LISTING_FIELDS.strataLevies.invalid, "none are left blank"],
     ["strataLevies", rental({ strataLevies: 1250 }), LISTING_FIELDS.strataLevies.ofOther, "a rental"],

@@ -9,7 +9,14 @@ import {
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType, SaleMethod } from "./criteria.ts";
 import { CARD_FEATURES } from "./labels.ts";
-import { type AddressDisplay, CARD_FIELDS, fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
+import {
+  type AddressDisplay,
+  CARD_FACTS,
+  CARD_FIELDS,
+  fieldOf,
+  LISTING_FIELD_NAMES,
+  type ListingFieldName,
+} from "./fields.ts";
 
 /**
  * Rows leave PostgreSQL as one JSON text: a page of cards then costs the server one string instead of hundreds of
@@ -83,6 +90,8 @@ export interface ListingDates {
 /** What a card shows of a home. */
 export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]>, Pick<ListingDates, "auctionDay"> {
   cover: CoverPicture | null;
+  /** "Built 1985" */
+  facts?: readonly string[] | null;
   /** When it is open next, in Sydney: "Sat 10:00–10:30 am", of a day more than a week away "Sat 5 Dec 10:00–10:30 am". */
   open?: string | null;
 }
@@ -138,6 +147,11 @@ const dates = {
     else to_char(listings.available_from, 'FMDD FMMonth YYYY') end`,
 } satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
 
+/** What cards say in words, "Built 1985"; null where nothing of it is stated. */
+const cardFacts = sql<string[] | null>`nullif(array_remove(array[${sql.join(
+  CARD_FACTS.map((name) => sql`${sql.lit(`${String(fieldOf(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
+)}], null), '{}')`;
+
 /** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
@@ -146,7 +160,7 @@ export const cardJson = jsonOf(
     description: sql`left(listings.description, 200)`,
     features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
   },
-  { auctionDay: dates.auctionDay, cover: coverJson(sql.ref("listings.id")), open: nextOpening },
+  { auctionDay: dates.auctionDay, facts: cardFacts, cover: coverJson(sql.ref("listings.id")), open: nextOpening },
 );
 
 /** What a line of a home shows, beside a map. */

@@ -203,6 +203,7 @@ export const CRITERIA = {
     savedAs: "bedrooms",
   },
   landMin: { match: "at-least", unit: "squareMetres", label: "Land size", column: "landSize", savedAs: "minLand" },
+  builtSince: { match: "at-least", unit: "year", label: "Built since", column: "yearBuilt", savedAs: "minYearBuilt" },
   features: {
     match: "every",
     label: "Features",

@@ -4,7 +4,14 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { bondLabel } from "./bond.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
-import { type AddressDisplay, COMPARED_FIELDS, fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
+import {
+  type AddressDisplay,
+  CARD_FACTS,
+  COMPARED_FIELDS,
+  fieldOf,
+  LISTING_FIELD_NAMES,
+  type ListingFieldName,
+} from "./fields.ts";
 import { addressLabel, auctionWords, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 
@@ -90,6 +97,14 @@ function plainText(name: ListingFieldName, home: Home): string | null {
     default:
       return String(value);
   }
+}
+
+/** What a card says of a home in words, as `cardJson` does: "Built 1985". */
+export function cardFacts(home: Home): string[] {
+  return CARD_FACTS.flatMap((name) => {
+    const text = factText(name, home);
+    return text === null ? [] : [`${String(fieldOf(name).onCard)} ${text}`];
+  });
 }
 
 /** The rows of a comparison of these homes, each with its value for each home; null where it is not stated. */

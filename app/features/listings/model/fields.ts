@@ -1,6 +1,7 @@
 import { LISTING_TYPES, type ListingType, SALE_METHODS } from "./criteria.ts";
 import { KNOWN_FEATURES } from "./known-features.ts";
 import { listingMessages as messages } from "./listings.messages.ts";
+import { FIRST_YEAR, LAST_YEAR } from "./units.ts";
 
 /**
  * The fields of a listing that an agent fills in. Schema, form, preview, page, comparison, API, import and export derive from
@@ -35,7 +36,7 @@ interface FieldBase {
   fact?: string;
   /** The comparison has a row for it, under the name of the fact. */
   isCompared?: true;
-  /** Cards carry it. A text is the word before its value on the card: "Built 1985". */
+  /** Cards carry its value, or with this word before it: "Built 1985". */
   onCard?: true | string;
   /** The column with as much of it as the public may see; without it the column of the field. */
   publicColumn?: "shownAddress" | "shownLatitude" | "shownLongitude";
@@ -456,6 +457,25 @@ export const LISTING_FIELDS = {
       about: "Square metres, of what stands on it.",
     },
   },
+  yearBuilt: {
+    kind: "number",
+    min: FIRST_YEAR,
+    max: LAST_YEAR,
+    isYear: true,
+    label: "Year built",
+    invalid: `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
+    section: "details",
+    optional: true,
+    fact: "Year built",
+    isCompared: true,
+    onCard: "Built",
+    file: {
+      element: "yearBuilt",
+      heading: "Year built",
+      about: "Four digits, as 1985; may stay empty.",
+      isPlain: true,
+    },
+  },
   strataLevies: {
     kind: "money",
     min: 1,
@@ -598,7 +618,7 @@ export type ListingFieldName = keyof Table;
 /** The names of the fields whose row has this part. */
 type NameWith<Part> = { [Name in ListingFieldName]: Table[Name] extends Part ? Name : never }[ListingFieldName];
 export type OptionalFieldName = NameWith<{ optional: true }>;
-export type CardFieldName = NameWith<{ onCard: true | string }>;
+export type CardFieldName = NameWith<{ onCard: true }>;
 export type ComparedFieldName = NameWith<{ isCompared: true }>;
 export type FileFieldName = NameWith<{ file: FileField }>;
 export type PlainFileFieldName = NameWith<{ file: { isPlain: true } }>;
@@ -642,7 +662,9 @@ const namesWhere = (isWanted: (field: ListingField) => boolean) =>
   LISTING_FIELD_NAMES.filter((name) => isWanted(fieldOf(name)));
 
 const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
-export const CARD_FIELDS = namesWhere(({ onCard }) => onCard !== undefined) as CardFieldName[];
+export const CARD_FIELDS = namesWhere(({ onCard }) => onCard === true) as CardFieldName[];
+/** The fields that cards show as a word and the value. */
+export const CARD_FACTS = namesWhere(({ onCard }) => typeof onCard === "string");
 export const COMPARED_FIELDS = namesWhere(({ isCompared }) => isCompared === true) as ComparedFieldName[];
 export const FILE_FIELDS = namesWhere(({ file }) => file !== undefined) as FileFieldName[];
 export const PLAIN_FILE_FIELDS = namesWhere(({ file }) => file?.isPlain === true) as PlainFileFieldName[];

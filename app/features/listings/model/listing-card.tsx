@@ -95,6 +95,7 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
         <RoomCounts
           home={home}
           kind={home.propertyType}
+          facts={home.facts ?? []}
           status={status === undefined ? listingsMessages.active : undefined}
         />
         <p className="font-semibold">{home.title}</p>

@@ -6,12 +6,14 @@ export interface RoomCountsProps {
   home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
   /** What kind of building it is. */
   kind: string;
+  /** More of it, in words: "Built 1985". */
+  facts?: readonly string[];
   /** Whether it can still be had, where nothing else says so. */
   status?: string;
 }
 
 /** What there is to live in, in one line: "3 bedrooms, 1 bathroom, 1 car space, House". */
-export function RoomCounts({ home, kind, status }: RoomCountsProps) {
+export function RoomCounts({ home, kind, facts = [], status }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
       {roomCounts(home).map(({ kind: icon, label }) => (
@@ -20,6 +22,9 @@ export function RoomCounts({ home, kind, status }: RoomCountsProps) {
         </li>
       ))}
       <li>{kind}</li>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
       {status && <li className="text-ink-2">{status}</li>}
     </ul>
   );

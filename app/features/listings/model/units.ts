@@ -71,6 +71,9 @@ const MAX_ROOMS = 12;
 const MAX_SQUARE_METRES = 1_000_000;
 const MAX_METRES = 100_000;
 const MAX_DAYS = 365;
+/** The years in which a home can have been built, or will be: the oldest houses of Sydney are a little younger. */
+export const FIRST_YEAR = 1788;
+export const LAST_YEAR = new Date().getFullYear() + 5;
 const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5];
 
 /** What most units have in common. `write` adds the sign of the unit to a formatted number such as "450+". */
@@ -168,6 +171,20 @@ export const UNITS = {
     single: () => "number of days",
     unread: (typed) => unreadNumber(typed, "days"),
     invalid: (noun) => `Choose 0 to ${MAX_DAYS} ${noun}`,
+  },
+  year: {
+    ...measured(String),
+    min: () => FIRST_YEAR,
+    max: LAST_YEAR,
+    control: { kind: "select", choices: () => [2020, 2010, 2000, 1990, 1980, 1950, 1900], choiceLabel: String },
+    badge: String,
+    phrase: (value, { noun }) => `${noun} ${value}`,
+    single: () => "year",
+    unread: (typed) => `We could not read ${quoted(typed)} as a year, so homes of any age are shown.`,
+    invalid: () => `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
+    relax: (value, match) => (match === "at-most" ? [value + 10, value + 30] : [value - 10, value - 30]),
+    relaxed: (value, { badge }) => `${badge} ${value}`,
+    any: () => "Any age",
   },
 } satisfies Record<string, UnitRules>;
 

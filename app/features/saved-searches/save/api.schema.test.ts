@@ -14,6 +14,7 @@ const noLimits = {
   minParking: null,
   bedrooms: null,
   minLand: null,
+  minYearBuilt: null,
   features: null,
   stepFree: null,
   stepFreeBathroom: null,
@@ -71,6 +72,7 @@ describe("two spellings", () => {
     minBathrooms: 1,
     minParking: 2,
     minLand: 300,
+    minYearBuilt: 1990,
     maxStationMetres: 1000,
     saleMethod: "tender",
   };
@@ -81,6 +83,7 @@ describe("two spellings", () => {
     bathroomsMin: 1,
     parkingMin: 2,
     landMin: 300,
+    builtSince: 1990,
     stationWithin: 1000,
     method: "tender",
   };
