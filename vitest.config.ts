@@ -17,6 +17,8 @@ export default defineConfig({
     // processes that a test starts.
     maxWorkers: 3,
     mockReset: true,
+    // A test that loops over rows fails when there are none.
+    expect: { requireAssertions: true },
     projects: [
       // Projects begin in the order of their names.
       {
