@@ -1,5 +1,3 @@
-import { glob, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { renderToString } from "react-dom/server";
 import {
   createRequestHandler,
@@ -108,26 +106,4 @@ test("scroll positions are restored without the script that ScrollRestoration wr
   }
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: Root }]);
   expect(renderToString(<Stub initialEntries={["/"]} />)).toBe("root");
-});
-
-test("no other file uses what the framework calls unsafe", async () => {
-  const root = join(import.meta.dirname, "../..");
-  const found: string[] = [];
-  for await (const file of glob("{app,server}/**/*.{ts,tsx}", { cwd: root })) {
-    if (/\.test\.tsx?$/.test(file)) continue;
-    for (const [name] of (await readFile(join(root, file), "utf8")).matchAll(
-      /\b(?:UNSAFE|unstable)_\w+|window\.__\w+/g,
-    )) {
-      found.push(`${file} ${name}`);
-    }
-  }
-  expect([...new Set(found)].toSorted((a, b) => a.localeCompare(b))).toEqual([
-    "app/chrome/document/hydration.server.ts window.__reactRouterContext",
-    "app/chrome/document/hydration.server.ts window.__reactRouterRouteModules",
-    "app/chrome/next-scripts.tsx UNSAFE_DataRouterContext",
-    "app/chrome/next-scripts.tsx UNSAFE_FrameworkContext",
-    "app/chrome/shell.tsx UNSAFE_useScrollRestoration",
-    "app/forms/use-unsent.ts UNSAFE_DataRouterDataContext",
-    "app/http/keep-page.ts window.__reactRouterDataRouter",
-  ]);
 });

@@ -152,6 +152,22 @@ const forbiddenBarrels: Planted[] = [
   ["no barrel of names", pure, `export { a } from "./a.ts"; export { b } from "./b.ts";`, "barrel"],
 ];
 
+const forbiddenInternals: Planted[] = [
+  [
+    "no unsafe export",
+    component,
+    `import { UNSAFE_DataRouterContext } from "react-router"; export const context = UNSAFE_DataRouterContext;`,
+    "006-framework-internals",
+  ],
+  ["no global of the framework", pure, "export const state = window.__reactRouterContext;", "006-framework-internals"],
+  [
+    "not in a script either",
+    pure,
+    "export const script = `window.__reactRouterContext.stream`;",
+    "006-framework-internals",
+  ],
+];
+
 const allowed: [why: string, path: string, text: string][] = [
   [
     "a page composes nouns",
@@ -264,7 +280,14 @@ beforeAll(() => {
     cpSync(join(here, name), join(project, name), { recursive: true });
   }
   symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
-  const forbidden = [forbiddenImports, forbiddenNouns, forbiddenMarkup, forbiddenPages, forbiddenBarrels];
+  const forbidden = [
+    forbiddenImports,
+    forbiddenNouns,
+    forbiddenMarkup,
+    forbiddenPages,
+    forbiddenBarrels,
+    forbiddenInternals,
+  ];
   for (const [, path, text] of forbidden.flat()) plant(path, text);
   for (const [, path, text] of [...allowed, ...ordinary]) plant(path, text);
   for (const [path, text] of ordinarilyAllowed) plant(path, text);
@@ -291,6 +314,7 @@ test.each([
   ...forbiddenMarkup.map((row) => ["southerly(works-before-hydration)", ...row] as const),
   ...forbiddenPages.map((row) => ["southerly(stays-when-unreachable)", ...row] as const),
   ...forbiddenBarrels.map((row) => ["southerly(no-barrel)", ...row] as const),
+  ...forbiddenInternals.map((row) => ["southerly(framework-internals)", ...row] as const),
 ])("%s: %s (%s)", (rule, _why, path, text, says) => {
   const ours = found(path, text).filter(({ code }) => isOurs.test(code));
   expect(ours.map(({ code, message, help }) => `${code} ${message} ${help}`).join("\n")).toContain(says);

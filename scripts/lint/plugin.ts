@@ -137,6 +137,15 @@ const modules = Object.fromEntries(
   ]),
 );
 
+/** What React Router exports as unsafe or unstable, or keeps on `window`, in code and in the scripts that the server writes. */
+const internals = "Use what React Router documents. docs/decisions/006-framework-internals.md lists the exceptions.";
+const frameworkInternals = {
+  "ImportSpecifier[imported.name=/^(UNSAFE|unstable)_/]": internals,
+  'MemberExpression[object.name="window"][property.name=/^__/]': internals,
+  "Literal[value=/window\\.__/]": internals,
+  "TemplateElement[value.raw=/window\\.__/]": internals,
+};
+
 /** A rule that reports each node which a selector matches, with that selector's message. */
 function forbid(messages: Record<string, string>): Rule {
   return {
@@ -157,5 +166,6 @@ export default {
     "works-before-hydration": forbid(markup),
     "stays-when-unreachable": forbid(staysWhenUnreachable),
     "no-barrel": forbid(modules),
+    "framework-internals": forbid(frameworkInternals),
   },
 };
