@@ -19,6 +19,8 @@ export default defineConfig({
     mockReset: true,
     // A test that loops over rows fails when there are none.
     expect: { requireAssertions: true },
+    // A failure shows the frames of this project only.
+    onStackTrace: (_error, { file }) => !file.includes("/node_modules/") && !file.startsWith("node:"),
     projects: [
       // Projects begin in the order of their names.
       {

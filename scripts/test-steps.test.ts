@@ -1,12 +1,14 @@
 import { resolve, sep } from "node:path";
+import type { JSONReportSuite } from "@playwright/test/reporter";
 import { expect, test } from "vitest";
-import { asFilter, outcomeAfterRetry, type UnitRun } from "./test-steps.ts";
+import { asFilter, journeyFailures, outcomeAfterRetry, type UnitRun } from "./test-steps.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
 function file(name: string, results: Record<string, string>): UnitRun["files"][number] {
-  const assertionResults = Object.entries(results).map(([fullName, result]) => ({
-    fullName,
+  const assertionResults = Object.entries(results).map(([title, result]) => ({
+    ancestorTitles: [],
+    title,
     status: result === "passed" ? "passed" : "failed",
     failureMessages: result === "passed" ? [] : [result],
   }));
@@ -70,4 +72,39 @@ test.each([
   { path: "tour.test", filter: "tour.test" },
 ])("the path $path runs the folder or file of this name, and otherwise what contains it", ({ path, filter }) => {
   expect(asFilter(path)).toBe(filter);
+});
+
+test("a failure is named with its groups, and shows the frames of this project by their paths in it", () => {
+  const message = [
+    "Error: expected 1 to be 2",
+    `    at ${root}/app/a.test.ts:5:3`,
+    `    at file://${root}/node_modules/vitest/dist/chunk.js:1:2`,
+    "    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)",
+    "    at new Promise (<anonymous>)",
+    `    at Module.add (file://${root}/app/add.ts:7:1)`,
+  ].join("\n");
+  const result = {
+    ancestorTitles: ["sums", "of two"],
+    title: "are whole",
+    status: "failed",
+    failureMessages: [message],
+  };
+  const failing = run({ name: resolve(root, "app/a.test.ts"), status: "failed", assertionResults: [result] });
+  expect(outcomeAfterRetry(failing, [failing]).troubles).toEqual([
+    [
+      "app/a.test.ts: sums › of two › are whole",
+      "    Error: expected 1 to be 2",
+      "        at app/a.test.ts:5:3",
+      "        at Module.add (app/add.ts:7:1)",
+    ].join("\n"),
+  ]);
+});
+
+test("a journey is named with its groups", () => {
+  const failed = { status: "unexpected", projectName: "js", results: [{ errors: [{ message: "Error: not there" }] }] };
+  const spec = { title: "is sent once", file: "enquiry.spec.ts", line: 7, tests: [failed] };
+  const report = { title: "enquiry.spec.ts", specs: [], suites: [{ title: "the dialog", specs: [spec] }] };
+  expect(journeyFailures(report as unknown as JSONReportSuite, [])).toEqual([
+    "js: enquiry.spec.ts:7, the dialog › is sent once\n    Error: not there",
+  ]);
 });

@@ -92,7 +92,7 @@ interface TestFile {
   status: string;
   /** Why the file itself failed: an import, or a hook. */
   message?: string;
-  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages?: string[] }[];
 }
 
 async function runVitest(parameters: string[]): Promise<UnitRun> {
@@ -133,7 +133,9 @@ function failuresOf({ name, status, message, assertionResults }: TestFile): stri
   const file = relative(root, name);
   const tests = assertionResults.filter((result) => result.status === "failed");
   if (tests.length === 0) return [trouble(file, message || undefined)];
-  return tests.map(({ fullName, failureMessages }) => trouble(`${file}: ${fullName}`, failureMessages?.[0]));
+  return tests.map(({ ancestorTitles, title, failureMessages }) =>
+    trouble(`${file}: ${[...ancestorTitles, title].join(" › ")}`, failureMessages?.[0]),
+  );
 }
 
 /**
@@ -150,24 +152,36 @@ export async function playwright(parameters: string[] = []): Promise<Outcome> {
     passed: expected + flaky,
     failed: unexpected,
     unsteady: flaky,
-    troubles: suites.flatMap(troublesOf),
+    // The first level is the file, which each journey names with its line.
+    troubles: suites.flatMap((suite) => journeyFailures(suite, [])),
   });
 }
 
-function troublesOf({ specs, suites = [] }: JSONReportSuite): string[] {
+/** The failed journeys of a suite, each with the titles of the groups that it is in. */
+export function journeyFailures({ specs, suites = [] }: JSONReportSuite, groups: readonly string[]): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {
       if (status !== "unexpected" && status !== "flaky") return [];
-      const name = `${status === "flaky" ? "unsteady, " : ""}${projectName}: ${file}:${line}, ${title}`;
+      const prefix = status === "flaky" ? "unsteady, " : "";
+      const name = `${prefix}${projectName}: ${file}:${line}, ${[...groups, title].join(" › ")}`;
       return [trouble(name, results[0]?.errors.map(({ message }) => message).join("\n"))];
     }),
   );
-  return [...own, ...suites.flatMap(troublesOf)];
+  return [...own, ...suites.flatMap((suite) => journeyFailures(suite, [...groups, suite.title]))];
 }
 
 function trouble(name: string, reason = "no reason was given"): string {
-  const lines = stripVTControlCharacters(reason).split("\n").slice(0, 12);
+  const lines = stripVTControlCharacters(reason)
+    .split("\n")
+    .filter((line) => !isForeignFrame(line))
+    .map((line) => line.replaceAll("file://", "").replaceAll(`${root}/`, ""))
+    .slice(0, 12);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
+}
+
+/** Whether a line of a stack is in a package or in Node itself. */
+function isForeignFrame(line: string): boolean {
+  return /^\s*at .*(?:\bnode_modules\/|\bnode:|<anonymous>)/.test(line);
 }
 
 /** A run that found nothing to test, or that failed for another reason than a test, has failed. */
