@@ -230,3 +230,64 @@ function edges(link: ReturnType<Page["locator"]>): Promise<string[]> {
     return [borderTopColor, borderBottomColor, borderBottomWidth, textDecorationLine, outlineStyle];
   });
 }
+
+const areas = ["paper", "surface", "shoal", "depth-1", "buff", "harbour-soft"];
+const texts = ["ink", "ink-2", "ink-3", "harbour", "ok", "warn", "bad"];
+/** Borders and focus rings. */
+const outlines = ["line-strong", "magenta"];
+const pairs = [
+  ["on-fill", "harbour"],
+  ["on-fill", "harbour-hover"],
+  ["on-fill", "bad"],
+  ["ink", "buff-2"],
+  ["ok", "ok-soft"],
+  ["warn", "warn-soft"],
+  ["bad", "bad-soft"],
+];
+const tokens = [...new Set([...areas, ...texts, ...outlines, ...pairs.flat(), "line", "depth-2"])];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`colours are inside sRGB and stand out enough, ${colorScheme}`, async ({ page, visitor }) => {
+    await page.emulateMedia({ colorScheme });
+    await visitor.open("/suburbs");
+    const palette = await linearColours(page, tokens);
+    const contrast = (one: string, other: string) => {
+      const [darker = 0, lighter = 0] = [one, other]
+        .map((token) => palette.get(token) ?? [])
+        .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+        .toSorted((a, b) => a - b);
+      return (lighter + 0.05) / (darker + 0.05);
+    };
+    for (const [token, parts] of palette) {
+      expect.soft(parts, `--s-${token} is a colour`).toHaveLength(3);
+      expect.soft(Math.min(...parts), `--s-${token} is inside sRGB`).toBeGreaterThan(-0.002);
+      expect.soft(Math.max(...parts), `--s-${token} is inside sRGB`).toBeLessThan(1.002);
+    }
+    const limits = [
+      ...texts.flatMap((text) => ["paper", "surface"].map((area) => ({ one: text, other: area, least: 7 }))),
+      ...texts.flatMap((text) => areas.map((area) => ({ one: text, other: area, least: 4.5 }))),
+      ...pairs.map(([one = "", other = ""]) => ({ one, other, least: 4.5 })),
+      ...outlines.flatMap((edge) => areas.map((area) => ({ one: edge, other: area, least: 3 }))),
+    ];
+    for (const { one, other, least } of limits) {
+      expect.soft(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(least);
+    }
+  });
+}
+
+/** The red, green and blue of each token in linear sRGB, where colours outside sRGB are below 0 or above 1; none for what is no colour. */
+async function linearColours(page: Page, names: readonly string[]): Promise<Map<string, number[]>> {
+  const colours = await page.evaluate((ofTokens) => {
+    const probe = document.body.appendChild(document.createElement("span"));
+    return ofTokens.map((token) => {
+      probe.style.color = `color(from var(--s-${token}) srgb-linear r g b)`;
+      return getComputedStyle(probe).color;
+    });
+  }, names);
+  return new Map(
+    names.map((token, index) => {
+      const [, parts = ""] = /^color\(srgb-linear ([^)]+)\)$/.exec(colours[index] ?? "") ?? [];
+      return [token, parts.split(" ").filter(Boolean).map(Number)];
+    }),
+  );
+}
