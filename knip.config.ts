@@ -8,7 +8,7 @@ export default {
     "db/{migrate,reset,types,backup,restore}.ts",
     "reference/bring.ts",
     "samples/seed.ts",
-    "scripts/{start,dev,build,test,test-older,test-seeds,make-assets,worker,mail,agency,user-admin,addresses,licences}.ts",
+    "scripts/{start,dev,build,test,test-older,test-seeds,make-assets,worker,mail,agency,user-admin,addresses,check-route,licences}.ts",
     "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,feeds,phone,processes,soak}.ts",
     "tests/{faults,mutants}/run.ts",
     "app/{jobs,limits}/*.fixture.ts",

@@ -19,12 +19,13 @@ import {
   canaryText,
   leakedTo,
   retiredAgentId,
+  shownCanaries,
 } from "#tests/support/canaries.ts";
 import { type Asker, askers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
 import { full, inTurn, sampleOf } from "#tests/support/full.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
-import { buildScene, type PrivateWord, type Scene } from "#tests/support/private-scene.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";
 import { hashRows, type Moment, momentOf } from "#tests/support/row-hashes.ts";
 import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
@@ -179,149 +180,15 @@ describe("reading what is public", () => {
 });
 
 describe("the canaries sing for those whom they are for", () => {
-  // Where each private row shows something of its own: without it, silence would prove nothing.
-  const shown: Record<string, [Asker, PrivateWord | "saved agent"][]> = {
-    "/dashboard": [["buyer", "retired-agent"]],
-    "/dashboard/requests": [["buyer", "retired-agent"]],
-    "/dashboard/searches": [["owner", "search-words"]],
-    "/dashboard/searches/:id/edit": [["owner", "search-words"]],
-    "/dashboard/listings": [
-      ["owner", "draft-title"],
-      ["owner", "hidden-address"],
-      ["other agent", "other-draft-title"],
-    ],
-    "/dashboard/listings/new": [["owner", "owner-name"]],
-    "/dashboard/enquiries": [["owner", "lead-message"]],
-    "/dashboard/profile": [["other agent", "other-profile"]],
-    "/dashboard/profile/portrait": [["other agent", "other-profile"]],
-    "/dashboard/profile/logo": [],
-    "/dashboard/account": [
-      ["buyer", "pending-email"],
-      ["seller", "seller-email"],
-    ],
-    "/dashboard/listings/:id/edit": [
-      ["owner", "draft-title"],
-      ["colleague", "draft-title"],
-      ["admin", "draft-title"],
-    ],
-    "/dashboard/listings/:id/pictures": [
-      ["owner", "picture-words"],
-      ["colleague", "picture-words"],
-      ["admin", "picture-words"],
-    ],
-    "/dashboard/feeds": [],
-    "/dashboard/feeds/:id": [
-      ["owner", "feed-file"],
-      ["admin", "feed-file"],
-    ],
-    "/dashboard/feeds/:id/connection": [],
-    // Nothing but the agent ID of the feed.
-    "/dashboard/feeds/:id/template.csv": [],
-    "/dashboard/feeds/:id/remove": [],
-    "/dashboard/feeds/:id/files/:file": [
-      ["owner", "feed-file"],
-      ["admin", "feed-file"],
-    ],
-    "/feeds/:slug/files/:file": [
-      ["owner", "feed-file"],
-      ["admin", "feed-file"],
-    ],
-    "/dashboard/inspections": [["owner", "hidden-address"]],
-    "/dashboard/listings/:id/inspections": [
-      ["owner", "hidden-address"],
-      ["colleague", "hidden-address"],
-    ],
-    "/dashboard/inspections/:id": [
-      ["owner", "visitor-name"],
-      ["colleague", "visitor-name"],
-      ["admin", "visitor-email"],
-    ],
-    "/dashboard/inspections/:id/change": [
-      ["owner", "hidden-address"],
-      ["colleague", "hidden-address"],
-    ],
-    "/dashboard/inspections/:id/door.csv": [
-      ["owner", "visitor-email"],
-      ["colleague", "visitor-email"],
-      ["admin", "visitor-name"],
-    ],
-    "/dashboard/listings/:id/close": [
-      ["owner", "draft-title"],
-      ["colleague", "draft-title"],
-      ["admin", "draft-title"],
-    ],
-    "/dashboard/listings/:id/feed": [
-      ["owner", "draft-title"],
-      ["admin", "draft-title"],
-    ],
-    "/dashboard/holds/:id": [
-      ["owner", "hold-reason"],
-      ["colleague", "held-title"],
-      ["admin", "hold-reason"],
-    ],
-    "/dashboard/listings/:id/delete": [
-      ["owner", "draft-title"],
-      ["admin", "draft-title"],
-    ],
-    "/dashboard/my-data": [
-      ["owner", "deleted-title"],
-      ["owner", "search-words"],
-      ["buyer", "buyer-name"],
-    ],
-    "/admin": [
-      ["admin", "lead-message"],
-      ["admin", "held-reason"],
-    ],
-    "/admin/agents": [["admin", "other-profile"]],
-    // Agencies, and agents of theirs whom the scene does not name.
-    "/admin/agencies": [],
-    "/admin/people": [
-      ["admin", "buyer-email"],
-      ["admin", "owner-name"],
-    ],
-    "/admin/reports": [
-      ["admin", "report-words"],
-      ["admin", "report-email"],
-    ],
-    "/admin/holds": [
-      ["admin", "hold-reason"],
-      ["admin", "held-title"],
-    ],
-    "/admin/listings/:id": [
-      ["admin", "report-email"],
-      ["admin", "hold-reason"],
-    ],
-    "/admin/outbox": [["admin", "mail-subject"]],
-    "/admin/outbox/:id": [["admin", "lead-message"]],
-    "/admin/mails": [],
-    "/admin/audit": [["admin", "audit-detail"]],
-    "/admin/leads.csv": [["admin", "lead-email"]],
-    "/api/auth/user": [["buyer", "buyer-email"]],
-    // What only its owner sees of a home that is published: tests/api/own-listings.db.test.ts.
-    "/api/listings.reaxml": [],
-    "/api/listings.csv": [],
-    "/api/listings/mine": [["owner", "draft-title"]],
-    "/api/leads/mine": [
-      ["buyer", "lead-message"],
-      ["seller", "held-message"],
-    ],
-    "/api/saved-agents": [["buyer", "saved agent"]],
-    "/api/admin/leads": [
-      ["admin", "lead-name"],
-      ["admin", "held-message"],
-    ],
-    "/api/admin/agents": [["admin", "retired-agent"]],
-  };
-
   test("every private row that is read has one", () => {
-    expect(privateRows.map(({ path }) => path).toSorted()).toEqual(Object.keys(shown).toSorted());
+    expect(privateRows.map(({ path }) => path).toSorted()).toEqual(Object.keys(shownCanaries).toSorted());
   });
 
-  const rowsWithCanary = privateRows.filter(({ path }) => shown[path]?.length);
+  const rowsWithCanary = privateRows.filter(({ path }) => shownCanaries[path]?.length);
 
   test.each(rowsWithCanary)("$path", async (row) => {
     const address = addressOf(row);
-    for (const [asker, name] of shown[row.path] ?? []) {
+    for (const [asker, name] of shownCanaries[row.path] ?? []) {
       const canary = canaries.find((candidate) => candidate.name === name);
       const doors = row.kind === "page" ? [address, dataAddress(address)] : [address];
       for (const door of doors) {

@@ -8,7 +8,7 @@ import { type RouteRow, rowsOf } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
-import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { formQueries, sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -190,37 +190,12 @@ describe("methods", () => {
     },
   );
 
-  /** Of several forms on a page one, as its address says. */
-  const formOf: Record<string, () => string> = {
-    "/dashboard/account": () => "?do=name",
-    "/dashboard/searches": () => `?do=pause&id=${scene.searchId}`,
-    "/dashboard/listings": () => `?do=unpublish&id=${scene.activeId}`,
-    "/dashboard/profile/portrait": () => "?do=remove",
-    "/dashboard/profile/logo": () => "?do=remove",
-    "/dashboard/listings/:id/close": () => "?do=close",
-    "/dashboard/listings/:id/feed": () => "?do=keep",
-    "/inspections": () => "?do=new-calendar",
-    "/dashboard/listings/:id/inspections": () => "?do=add",
-    "/dashboard/inspections/:id": () => "?do=add",
-    "/dashboard/inspections/:id/change": () => "?do=move",
-    "/dashboard/listings/:id/pictures": () => "?do=words",
-    "/dashboard/feeds/:id/connection": () => "?do=settings",
-    "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
-    "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
-    "/admin": () => `?do=status&id=${scene.leadId}`,
-    "/admin/agents": () => `?do=feature&id=${scene.agentId}`,
-    "/admin/agencies": () => `?do=add&id=${scene.agencyId}`,
-    "/admin/people": () => `?do=sessions&id=${scene.userIds.buyer}`,
-    "/admin/holds": () => `?do=keep&id=${scene.holdId}`,
-    "/admin/listings/:id": () => "?do=hold",
-    "/admin/outbox": () => `?do=resend&id=${scene.mailId}`,
-  };
   const leaving = "/logout";
 
   test.each(pageRows.filter(({ path, takesForm }) => takesForm && path !== leaving))(
     "the page $path takes forms and nothing else",
     async (row) => {
-      const target = addressOf(row) + (formOf[row.path]?.() ?? "");
+      const target = addressOf(row) + (formQueries[row.path]?.(scene) ?? "");
       const send = ({ body, headers }: typeof form) =>
         southerly.ask(target, { method: "POST", body, headers: { ...asWhoMay(row), ...headers } });
       const sent = await send(form);

@@ -13,6 +13,7 @@ import { dataAddress } from "#tests/support/built-routes.ts";
 import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
 
 import { sampleOf } from "#tests/support/full.ts";
+import { uncachedPaths } from "#tests/support/route-gaps.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
@@ -80,48 +81,6 @@ async function psql(text: string, values: unknown[] = []): Promise<void> {
   await client.end();
 }
 
-/** The public addresses whose answers are not for everybody, or are made at no cost. */
-const madeForEach: readonly string[] = [
-  // Nothing is there.
-  "/*",
-  "/api/*",
-  // A secret in the address makes it somebody's.
-  "/answered/:token",
-  "/calendars/:file",
-  "/confirm-email/:token",
-  "/enquiries/:receipt",
-  "/inspections/registrations/:receipt",
-  "/reset-password/:token",
-  "/saved-searches/:token",
-  "/saved-searches/:token/:id/edit",
-  "/subscriptions/confirm/:token",
-  "/unsubscribe/:token",
-  // A browser's own list is in it, or what somebody typed.
-  "/api/saved-homes",
-  "/finance/calculators/mortgage.csv",
-  "/inspections",
-  "/inspections/plan.ics",
-  "/saved",
-  "/saved-searches/new",
-  // Whoever keeps the home is told more.
-  "/api/listings/:id/inspections",
-  "/api/listings/:id/pictures",
-  // Seldom asked, or without a question to the database.
-  "/for-agents",
-  "/inspections/:id/calendar.ics",
-  "/listings/:id/inspections.ics",
-  "/login",
-  "/login/:role",
-  "/logout",
-  "/newsletter",
-  "/privacy",
-  "/reset-password",
-  "/robots.txt",
-  "/terms",
-  // The map itself has a view in its address.
-  "/listings/map.svg",
-];
-
 test("every page for everybody is kept, and is what a page made anew is", { timeout: 60_000 }, async () => {
   for (const address of addresses) {
     const first = await read(one, address);
@@ -133,7 +92,7 @@ test("every page for everybody is kept, and is what a page made anew is", { time
     expect(again.headers["x-request-id"], address).not.toBe(first.headers["x-request-id"]);
   }
   const rest = rows.filter((row) => !keptAddresses.includes(addressOf(row)));
-  expect(rest.map(({ path }) => path).toSorted()).toEqual(madeForEach.toSorted());
+  expect(rest.map(({ path }) => path).toSorted()).toEqual(uncachedPaths.toSorted());
   const data = pages.map((row) => addressOf(row)).filter((address) => keptAddresses.includes(address));
   expect(keptAddresses).toEqual(expect.arrayContaining(data.map((address) => dataAddress(address))));
 });

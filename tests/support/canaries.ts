@@ -64,6 +64,140 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "report-email": ["admin"],
 };
 
+/** The canaries that each private row shows, and to whom, by its path. Without them a page that shows nothing would pass. */
+export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord | "saved agent"][]>> = {
+  "/dashboard": [["buyer", "retired-agent"]],
+  "/dashboard/requests": [["buyer", "retired-agent"]],
+  "/dashboard/searches": [["owner", "search-words"]],
+  "/dashboard/searches/:id/edit": [["owner", "search-words"]],
+  "/dashboard/listings": [
+    ["owner", "draft-title"],
+    ["owner", "hidden-address"],
+    ["other agent", "other-draft-title"],
+  ],
+  "/dashboard/listings/new": [["owner", "owner-name"]],
+  "/dashboard/enquiries": [["owner", "lead-message"]],
+  "/dashboard/profile": [["other agent", "other-profile"]],
+  "/dashboard/profile/portrait": [["other agent", "other-profile"]],
+  "/dashboard/profile/logo": [],
+  "/dashboard/account": [
+    ["buyer", "pending-email"],
+    ["seller", "seller-email"],
+  ],
+  "/dashboard/listings/:id/edit": [
+    ["owner", "draft-title"],
+    ["colleague", "draft-title"],
+    ["admin", "draft-title"],
+  ],
+  "/dashboard/listings/:id/pictures": [
+    ["owner", "picture-words"],
+    ["colleague", "picture-words"],
+    ["admin", "picture-words"],
+  ],
+  "/dashboard/feeds": [],
+  "/dashboard/feeds/:id": [
+    ["owner", "feed-file"],
+    ["admin", "feed-file"],
+  ],
+  "/dashboard/feeds/:id/connection": [],
+  // Nothing but the agent ID of the feed.
+  "/dashboard/feeds/:id/template.csv": [],
+  "/dashboard/feeds/:id/remove": [],
+  "/dashboard/feeds/:id/files/:file": [
+    ["owner", "feed-file"],
+    ["admin", "feed-file"],
+  ],
+  "/feeds/:slug/files/:file": [
+    ["owner", "feed-file"],
+    ["admin", "feed-file"],
+  ],
+  "/dashboard/inspections": [["owner", "hidden-address"]],
+  "/dashboard/listings/:id/inspections": [
+    ["owner", "hidden-address"],
+    ["colleague", "hidden-address"],
+  ],
+  "/dashboard/inspections/:id": [
+    ["owner", "visitor-name"],
+    ["colleague", "visitor-name"],
+    ["admin", "visitor-email"],
+  ],
+  "/dashboard/inspections/:id/change": [
+    ["owner", "hidden-address"],
+    ["colleague", "hidden-address"],
+  ],
+  "/dashboard/inspections/:id/door.csv": [
+    ["owner", "visitor-email"],
+    ["colleague", "visitor-email"],
+    ["admin", "visitor-name"],
+  ],
+  "/dashboard/listings/:id/close": [
+    ["owner", "draft-title"],
+    ["colleague", "draft-title"],
+    ["admin", "draft-title"],
+  ],
+  "/dashboard/listings/:id/feed": [
+    ["owner", "draft-title"],
+    ["admin", "draft-title"],
+  ],
+  "/dashboard/holds/:id": [
+    ["owner", "hold-reason"],
+    ["colleague", "held-title"],
+    ["admin", "hold-reason"],
+  ],
+  "/dashboard/listings/:id/delete": [
+    ["owner", "draft-title"],
+    ["admin", "draft-title"],
+  ],
+  "/dashboard/my-data": [
+    ["owner", "deleted-title"],
+    ["owner", "search-words"],
+    ["buyer", "buyer-name"],
+  ],
+  "/admin": [
+    ["admin", "lead-message"],
+    ["admin", "held-reason"],
+  ],
+  "/admin/agents": [["admin", "other-profile"]],
+  // Agencies, and agents of theirs whom the scene does not name.
+  "/admin/agencies": [],
+  "/admin/people": [
+    ["admin", "buyer-email"],
+    ["admin", "owner-name"],
+  ],
+  "/admin/reports": [
+    ["admin", "report-words"],
+    ["admin", "report-email"],
+  ],
+  "/admin/holds": [
+    ["admin", "hold-reason"],
+    ["admin", "held-title"],
+  ],
+  "/admin/listings/:id": [
+    ["admin", "report-email"],
+    ["admin", "hold-reason"],
+  ],
+  "/admin/outbox": [["admin", "mail-subject"]],
+  "/admin/outbox/:id": [["admin", "lead-message"]],
+  "/admin/mails": [],
+  "/admin/audit": [["admin", "audit-detail"]],
+  "/admin/leads.csv": [["admin", "lead-email"]],
+  "/api/auth/user": [["buyer", "buyer-email"]],
+  // What only its owner sees of a home that is published: tests/api/own-listings.db.test.ts.
+  "/api/listings.reaxml": [],
+  "/api/listings.csv": [],
+  "/api/listings/mine": [["owner", "draft-title"]],
+  "/api/leads/mine": [
+    ["buyer", "lead-message"],
+    ["seller", "held-message"],
+  ],
+  "/api/saved-agents": [["buyer", "saved agent"]],
+  "/api/admin/leads": [
+    ["admin", "lead-name"],
+    ["admin", "held-message"],
+  ],
+  "/api/admin/agents": [["admin", "retired-agent"]],
+};
+
 /** Everything of a scene that not everybody may see; what opens an account, nobody. */
 export function canariesOf({ cookies }: Scene): Canary[] {
   const sessions = Object.entries(cookies).flatMap(([asker, cookie]) => {

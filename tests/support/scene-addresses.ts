@@ -47,6 +47,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
     "/dashboard/feeds/:id": `/dashboard/feeds/${scene.feed.id}`,
     "/dashboard/feeds/:id/connection": `/dashboard/feeds/${scene.feed.id}/connection`,
+    "/dashboard/feeds/:id/template.csv": `/dashboard/feeds/${scene.feed.id}/template.csv`,
     "/dashboard/feeds/:id/remove": `/dashboard/feeds/${scene.feed.id}/remove`,
     "/dashboard/feeds/:id/files/:file": `/dashboard/feeds/${scene.feed.id}/files/${scene.feed.fileId}`,
     "/feeds/:slug": `/feeds/${scene.feed.slug}`,
@@ -88,6 +89,32 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   if (unknown.length > 0) throw new Error(`The table has no ${unknown.join(", ")}.`);
   return ({ path, example }) => addresses[path] ?? example;
 }
+
+/** The query of one form of a page whose forms are told apart by their addresses, by its path. */
+export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
+  "/dashboard/account": () => "?do=name",
+  "/dashboard/searches": (scene) => `?do=pause&id=${scene.searchId}`,
+  "/dashboard/listings": (scene) => `?do=unpublish&id=${scene.activeId}`,
+  "/dashboard/profile/portrait": () => "?do=remove",
+  "/dashboard/profile/logo": () => "?do=remove",
+  "/dashboard/listings/:id/close": () => "?do=close",
+  "/dashboard/listings/:id/feed": () => "?do=keep",
+  "/inspections": () => "?do=new-calendar",
+  "/dashboard/listings/:id/inspections": () => "?do=add",
+  "/dashboard/inspections/:id": () => "?do=add",
+  "/dashboard/inspections/:id/change": () => "?do=move",
+  "/dashboard/listings/:id/pictures": () => "?do=words",
+  "/dashboard/feeds/:id/connection": () => "?do=settings",
+  "/dashboard/enquiries": (scene) => `?do=status&id=${scene.leadId}`,
+  "/saved-searches/:token": (scene) => `?do=pause&id=${scene.linked.searchId}`,
+  "/admin": (scene) => `?do=status&id=${scene.leadId}`,
+  "/admin/agents": (scene) => `?do=feature&id=${scene.agentId}`,
+  "/admin/agencies": (scene) => `?do=add&id=${scene.agencyId}`,
+  "/admin/people": (scene) => `?do=sessions&id=${scene.userIds.buyer}`,
+  "/admin/holds": (scene) => `?do=keep&id=${scene.holdId}`,
+  "/admin/listings/:id": () => "?do=hold",
+  "/admin/outbox": (scene) => `?do=resend&id=${scene.mailId}`,
+};
 
 /** What a database has once, whatever scenes are in it. */
 const common = new WeakMap<Kysely<DB>, ReturnType<typeof insertNobodys>>();

@@ -1,0 +1,14 @@
+import { findRouteGaps } from "#tests/support/route-gaps.ts";
+
+/** `npm run check:route -- /address` lists what a new address still lacks; its exit code is 1 if there is anything. */
+const [path] = process.argv.slice(2);
+if (!path?.startsWith("/")) {
+  console.error("Name an address as app/routes.ts writes it: npm run check:route -- /agents/:id");
+  process.exitCode = 1;
+} else {
+  const gaps = findRouteGaps(path);
+  console.log(
+    gaps.length === 0 ? `${path} lacks nothing.` : `${path} lacks:\n${gaps.map((gap) => `- ${gap}`).join("\n")}`,
+  );
+  process.exitCode = gaps.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import routeConfig from "#app/routes.ts";
+import type { RouteRow } from "#tests/routes.ts";
+import { findRouteGaps, patternsOf, type RouteTables, routeTables } from "./route-gaps.ts";
+
+test.each(patternsOf(routeConfig))("%s lacks nothing", (path) => {
+  expect(findRouteGaps(path)).toEqual([]);
+});
+
+test("an address without a route is told where to begin", () => {
+  expect(findRouteGaps("/no-such-page")).toEqual(["app/routes.ts: add a route for /no-such-page"]);
+});
+
+const tables = routeTables();
+const without = <Row>(table: Readonly<Record<string, Row>>, name: string) =>
+  Object.fromEntries(Object.entries(table).filter(([key]) => key !== name));
+const withRow = (path: string, change: Partial<RouteRow>) => ({
+  routes: tables.routes.map((row) => (row.path === path ? { ...row, ...change } : row)),
+});
+
+test("a new page that nothing names lacks all of it", () => {
+  const path = "/dashboard/listings/:id/close";
+  const gaps = findRouteGaps(path, {
+    ...tables,
+    routes: tables.routes.filter((row) => row.path !== path),
+    canaries: without(tables.canaries, path),
+    writes: without(tables.writes, `POST ${path}`),
+    formQueries: without(tables.formQueries, path),
+    sceneAddresses: "",
+    document: "",
+  });
+  expect(gaps.map((gap) => gap.split(":")[0])).toEqual([
+    "tests/routes.ts",
+    "docs/addresses.md",
+    "tests/support/scene-addresses.ts",
+    "tests/support/canaries.ts",
+    "tests/support/private-writes.ts",
+    "tests/support/scene-addresses.ts",
+  ]);
+});
+
+test.each<{ what: string; path: string; change: Partial<RouteTables>; gap: string }>([
+  {
+    what: "whose row takes a form that it has no action for",
+    path: "/privacy",
+    change: withRow("/privacy", { takesForm: true }),
+    gap: "POST must answer 405",
+  },
+  {
+    what: "whose row forgets its form",
+    path: "/newsletter",
+    change: withRow("/newsletter", { takesForm: false }),
+    gap: "set takesForm",
+  },
+  {
+    what: "whose form shows no errors",
+    path: "/",
+    change: withRow("/", { takesForm: true }),
+    gap: 'a rejected form needs id="errors"',
+  },
+  {
+    what: "whose row says that it loads scripts",
+    path: "/privacy",
+    change: withRow("/privacy", { hasScripts: true }),
+    gap: "set hasScripts to false",
+  },
+  {
+    what: "for everybody that is not cached",
+    path: "/login",
+    change: { uncachedPaths: [] },
+    gap: "call sharedAs() in the loader",
+  },
+  {
+    what: "for one person without writes",
+    path: "/api/saved-agents/:agentId",
+    change: { writes: {} },
+    gap: 'add the writes of "DELETE /api/saved-agents/:agentId"',
+  },
+])("an address $what is told so", ({ path, change, gap }) => {
+  expect(findRouteGaps(path, { ...tables, ...change })).toContainEqual(expect.stringContaining(gap));
+});

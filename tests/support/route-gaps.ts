@@ -1,0 +1,277 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routeConfig from "#app/routes.ts";
+import { type RouteRow, routes } from "#tests/routes.ts";
+import { shownCanaries } from "./canaries.ts";
+import { privateWrites } from "./private-writes.ts";
+import { formQueries } from "./scene-addresses.ts";
+
+/** Every address pattern of the application; a route without a path of its own is its parent's index. */
+export function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`;
+    if (entry.children) return patternsOf(entry.children, pattern);
+    return [pattern === "" ? "/" : pattern];
+  });
+}
+
+const app = join(import.meta.dirname, "../../app");
+
+/** The file of each page with its address pattern. The dashboard and admin layouts (`framed`) navigate without a new document. */
+export function pagesOf(entries: readonly RouteConfigEntry[], parent = "", framed = false): RouteFile[] {
+  return filesOfRoutes(entries, parent, framed).filter(({ file }) => file.endsWith(".page.tsx"));
+}
+
+function filesOfRoutes(entries: readonly RouteConfigEntry[], parent = "", framed = false): RouteFile[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`;
+    if (children) return filesOfRoutes(children, pattern, true);
+    return [{ path: pattern || "/", file: join(app, file), framed }];
+  });
+}
+
+interface RouteFile {
+  path: string;
+  file: string;
+  framed: boolean;
+}
+
+/** What a component does that only scripts can. */
+const lives = /\b(?:use(?:State|Effect|LayoutEffect|Reducer|Ref|Fetcher|SyncExternalStore)\(|on[A-Z]\w*=\{)/;
+
+/** The files that a page shows itself with, those of the frame of all pages left out. */
+function filesOf(page: string): string[] {
+  const found = new Set([page]);
+  for (const file of found) {
+    const imports = readFileSync(file, "utf8").matchAll(/^import (?!type\b)[^;]*?"([^"]+)";/gm);
+    for (const [, target = ""] of imports) {
+      const next = target.startsWith("#app/") ? join(app, target.slice(5)) : join(dirname(file), target);
+      if (existsSync(next) && !/\.server\.ts$|\/chrome\//.test(next)) found.add(next);
+    }
+  }
+  return [...found];
+}
+
+/** The files of a page, relative to app/, that do something only scripts can. */
+export function filesWithScripts(page: string): string[] {
+  const live = filesOf(page).filter((file) => lives.test(readFileSync(file, "utf8")));
+  return live.map((file) => file.slice(app.length + 1));
+}
+
+/** Those of them without which the page would be worse. */
+export function filesWithNeededScripts(page: string): string[] {
+  return filesWithScripts(page).filter((file) => !(file in asGood));
+}
+
+/** Whether the route says that its document loads no scripts. */
+export function declaresNoScripts(page: string): boolean {
+  return /^export const handle: PageHandle = \{ scripts: false \};$/m.test(readFileSync(page, "utf8"));
+}
+
+/** What a page without scripts may show all the same, and why it is as good there. */
+const asGood: Readonly<Record<string, string>> = {
+  "ui/photo-frame.tsx": "a photo that cannot be loaded leaves its words in its box",
+  "ui/share-link.tsx": "the document carries a script of a few lines that does the same",
+  "forms/server-form.tsx": "one button and nothing typed: the browser sends it, and says itself when it cannot",
+  "forms/use-server-form.ts": "the same",
+  "forms/use-one-submit.ts": "pressed twice, these say the same twice",
+  "forms/error-summary.tsx": "in a document it takes the focus by itself",
+  "ui/use-sent-in-html.ts": "it asks what came by script, and nothing does",
+  "ui/toasts.ts": "they say what came by script",
+};
+
+/** The public addresses that the page cache does not keep: their answers differ between visitors, or cost nothing. */
+export const uncachedPaths: readonly string[] = [
+  // Nothing is there.
+  "/*",
+  "/api/*",
+  // A secret in the address makes it somebody's.
+  "/answered/:token",
+  "/calendars/:file",
+  "/confirm-email/:token",
+  "/enquiries/:receipt",
+  "/inspections/registrations/:receipt",
+  "/reset-password/:token",
+  "/saved-searches/:token",
+  "/saved-searches/:token/:id/edit",
+  "/subscriptions/confirm/:token",
+  "/unsubscribe/:token",
+  // A browser's own list is in it, or what somebody typed.
+  "/api/saved-homes",
+  "/finance/calculators/mortgage.csv",
+  "/inspections",
+  "/inspections/plan.ics",
+  "/saved",
+  "/saved-searches/new",
+  // Whoever keeps the home is told more.
+  "/api/listings/:id/inspections",
+  "/api/listings/:id/pictures",
+  // Seldom asked, or without a question to the database.
+  "/for-agents",
+  "/inspections/:id/calendar.ics",
+  "/listings/:id/inspections.ics",
+  "/login",
+  "/login/:role",
+  "/logout",
+  "/newsletter",
+  "/privacy",
+  "/reset-password",
+  "/robots.txt",
+  "/terms",
+  // The map itself has a view in its address.
+  "/listings/map.svg",
+];
+
+/** The tables that tests read about addresses. */
+export interface RouteTables {
+  routes: readonly RouteRow[];
+  canaries: Readonly<Record<string, unknown>>;
+  writes: Readonly<Record<string, readonly unknown[]>>;
+  formQueries: Readonly<Record<string, unknown>>;
+  uncachedPaths: readonly string[];
+  /** The text of tests/support/scene-addresses.ts. */
+  sceneAddresses: string;
+  /** The text of docs/addresses.md. */
+  document: string;
+}
+
+const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), "utf8");
+
+/** The tables as they are. */
+export function routeTables(): RouteTables {
+  return {
+    routes,
+    canaries: shownCanaries,
+    writes: privateWrites,
+    formQueries,
+    uncachedPaths,
+    sceneAddresses: read("scene-addresses.ts"),
+    document: read("../../docs/addresses.md"),
+  };
+}
+
+/** Writes that a test of their own sends: a file is no field of a form. */
+const fileWrites = ["POST /dashboard/feeds/:id", "POST /api/listings/:id/pictures"];
+
+/**
+ * What the address still lacks, each as the file to change and the reason; empty if nothing. `path` is written as in
+ * app/routes.ts, with a slash before it. Without a row in tests/routes.ts the file of the route says what the row may be.
+ */
+export function findRouteGaps(path: string, tables: RouteTables = routeTables()): string[] {
+  const route = filesOfRoutes(routeConfig).find((one) => one.path === path);
+  if (!route) return [`app/routes.ts: add a route for ${path}`];
+  if (path.endsWith("*")) return [];
+  const source = readFileSync(route.file, "utf8");
+  const hasAction = /^export (?:const|async function|function) action\b/m.test(source);
+  const isPage = route.file.endsWith(".page.tsx");
+  const isDeclared = isPage && declaresNoScripts(route.file);
+  const own = tables.routes.filter((row) => row.path === path);
+  const rows = own.length > 0 ? own : [presumedRow(path, isPage, hasAction, isDeclared)];
+  const gaps: string[] = [];
+  const need = (isMissing: boolean, file: string, what: string) => isMissing && gaps.push(`${file}: ${what}`);
+
+  need(own.length === 0, "tests/routes.ts", "add a row with the method, who may use it and an example");
+  need(
+    !tables.document.includes(`${path.replaceAll(/:(\w+)(\?)?/g, "{$1}")}\``),
+    "docs/addresses.md",
+    "run npm run addresses",
+  );
+  for (const row of rows) {
+    const { access, kind, method, takesForm, hasScripts, example } = row;
+    const isPrivate = access !== "anyone";
+    need(
+      isPrivate && path.includes(":") && !tables.sceneAddresses.includes(`"${path}"`),
+      "tests/support/scene-addresses.ts",
+      `add an address of the scene, because nothing exists at ${example}`,
+    );
+    if (method === "GET") {
+      need(
+        isPrivate && !(path in tables.canaries),
+        "tests/support/canaries.ts",
+        "add the canaries that it shows to shownCanaries, or [] if it shows none",
+      );
+      need(
+        !isPrivate &&
+          !path.startsWith("/media/") &&
+          !tables.uncachedPaths.includes(path) &&
+          !source.includes("sharedAs("),
+        "tests/support/route-gaps.ts",
+        "call sharedAs() in the loader, or add the path to uncachedPaths with its reason",
+      );
+    }
+    const write = `${isPage ? "POST" : method} ${path}`;
+    const needsWrites = isPage ? hasAction && !(takesForm && !isPrivate) : method !== "GET" && isPrivate;
+    need(
+      needsWrites && !tables.writes[write]?.length && !fileWrites.includes(write),
+      "tests/support/private-writes.ts",
+      `add the writes of "${write}"`,
+    );
+    if (isPage) {
+      need(takesForm && !hasAction, route.file, "takesForm is true, but there is no action: POST must answer 405");
+      need(
+        hasAction && !takesForm && !source.includes("savingAction(") && !source.includes("intentAction("),
+        "tests/routes.ts",
+        "the page has an action: set takesForm, or POST must answer 405",
+      );
+      const summaries = filesOf(route.file).some((file) => readFileSync(file, "utf8").includes("<ErrorSummary"));
+      need(
+        takesForm && !summaries && path !== "/logout",
+        route.file,
+        'render <ErrorSummary>: a rejected form needs id="errors"',
+      );
+      need(
+        takesForm && source.includes("intentAction(") && !source.includes("otherwise") && !(path in tables.formQueries),
+        "tests/support/scene-addresses.ts",
+        "add the query of one of its forms to formQueries",
+      );
+      need(
+        hasScripts === isDeclared,
+        "tests/routes.ts",
+        `set hasScripts to ${String(!isDeclared)}, as handle in the page says`,
+      );
+      const needed = filesWithNeededScripts(route.file);
+      need(
+        isDeclared && needed.length > 0,
+        route.file,
+        `it declares no scripts, but these need them: ${needed.join(", ")}`,
+      );
+      need(
+        !isDeclared && !route.framed && filesWithScripts(route.file).length === 0,
+        route.file,
+        "nothing on it needs scripts: export const handle: PageHandle = { scripts: false };",
+      );
+    } else {
+      need(method !== "GET" && !hasAction, route.file, `export an action for ${method}`);
+      need(
+        kind === "endpoint" && !hasAction,
+        route.file,
+        "export an action (getOnly or byMethod): other methods must answer 405 as JSON",
+      );
+      need(
+        kind === "endpoint" && !/^export (?:const|async function|function) loader\b/m.test(source),
+        route.file,
+        "export a loader (postOnly or byMethod): other methods must answer 405 as JSON",
+      );
+    }
+  }
+  const prefix = join(app, "../");
+  return [...new Set(gaps.map((gap) => gap.replace(prefix, "")))];
+}
+
+/** The row that an address may get, from its file and its first segment. */
+function presumedRow(path: string, isPage: boolean, takesForm: boolean, isDeclared: boolean): RouteRow {
+  const first = path.split("/")[1];
+  const access = first === "admin" ? "admin" : first === "dashboard" ? "signed in" : "anyone";
+  const hasScripts = isPage && !isDeclared;
+  return {
+    path,
+    what: "",
+    kind: isPage ? "page" : "endpoint",
+    access,
+    method: "GET",
+    takesForm,
+    hasScripts,
+    example: path,
+  };
+}
