@@ -48,6 +48,7 @@ test("schools are those that take the children around them, or choose some of th
 test("what names a suburb lies near its middle, and nothing lies elsewhere in the world", () => {
   const suburbs = new Map(readSuburbFacts().map((suburb) => [suburb.slug, suburb]));
   const places = [...stations, ...schools];
+  expect(places.filter(({ suburbSlug }) => suburbSlug !== null)).not.toEqual([]);
   const far = places.filter(({ suburbSlug, ...place }) => {
     const suburb = suburbs.get(suburbSlug ?? "");
     return suburb ? distanceKm(place, suburb) > 8 : suburbSlug !== null;

@@ -86,6 +86,8 @@ describe("robots.txt", () => {
       ([, path]) => path!,
     );
     const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
+    expect(closed).toContain("/dashboard");
+    expect(all).not.toEqual([]);
     expect(all.filter((address) => closed.some((path) => address.startsWith(path)))).toEqual([]);
   });
 

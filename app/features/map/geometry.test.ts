@@ -124,6 +124,7 @@ describe.each(LEVELS)("level $z", ({ z }) => {
   test("every area has an outline of at least three corners", () => {
     // From far away the smallest are no more than a point.
     const shapes = [...councils, ...(z > 1 ? suburbs : []), ...(z > 3 ? others : [])];
+    expect(shapes).not.toEqual([]);
     const broken = shapes.filter(([, { rings }]) => rings.length === 0 || rings.some((ring) => ring.length < 6));
     expect(broken.map(([name]) => name)).toEqual([]);
   });

@@ -36,8 +36,12 @@ const counted = (home: Facade, name: PartName) => partsOf(home, name).reduce((su
 const kindsOf = (home: Facade, name: PartName) => partsOf(home, name).map(({ kind }) => kind);
 
 /** The titles of the homes for which it does not hold, so that a failure names them. */
-const failing = (holds: (home: Home) => boolean, which: (home: Home) => boolean = () => true) =>
-  homes.filter((home) => which(home) && !holds(home)).map(({ title }) => title);
+/** The titles of those homes for which a rule does not hold. Fails when the rule is about none of them. */
+function failing(holds: (home: Home) => boolean, which: (home: Home) => boolean = () => true): string[] {
+  const concerned = homes.filter(which);
+  expect(concerned).not.toEqual([]);
+  return concerned.filter((home) => !holds(home)).map(({ title }) => title);
+}
 
 const isHouse = ({ facts }: Home) => !isBlock(facts.style) && facts.style !== "land";
 /** Stands alone, so that its side yard is seen from the street. */

@@ -33,12 +33,13 @@ test("an architect finds nothing to send back: no overlap, no dark room, none th
 });
 
 test("rooms have sizes that people can live in", () => {
-  const wrong = (check: (room: Room) => boolean, ...kinds: RoomKind[]) =>
-    homes.flatMap(({ row, layout }) =>
-      roomsOf(layout, ...kinds)
-        .filter((room) => !check(room))
-        .map(({ name, w, h }) => `${row.address}: ${name} ${w.toFixed(2)} by ${h.toFixed(2)}`),
-    );
+  const wrong = (check: (room: Room) => boolean, ...kinds: RoomKind[]) => {
+    const rooms = homes.flatMap(({ row, layout }) => roomsOf(layout, ...kinds).map((room) => ({ row, room })));
+    expect(rooms).not.toEqual([]);
+    return rooms
+      .filter(({ room }) => !check(room))
+      .map(({ row, room: { name, w, h } }) => `${row.address}: ${name} ${w.toFixed(2)} by ${h.toFixed(2)}`);
+  };
   // A room reaches to the middle of its walls: 0.05 m of each side is wall.
   const between = (least: number, most: number) => (room: Room) =>
     Math.min(room.w, room.h) - 0.1 >= least - 0.001 && Math.max(room.w, room.h) - 0.1 <= most + 0.001;
