@@ -49,6 +49,7 @@ export interface ListingPlan {
     bathrooms: number | null;
     parking: number | null;
     landSize: number | null;
+    yearBuilt: number | null;
     stepFreeAccess: boolean | null;
     stepFreeBathroom: boolean | null;
     description: string;
@@ -175,6 +176,7 @@ export function planListing(
       bathrooms: home.bathrooms,
       parking: home.parking,
       landSize: home.landSize,
+      yearBuilt: drawn.words.built === undefined ? null : Number(drawn.words.built),
       ...facts,
       description: dated(
         paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(" ")).join("\n\n"),
