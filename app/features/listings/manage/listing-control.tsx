@@ -40,6 +40,7 @@ export function ListingControl({ name, field, className = "" }: ListingControlPr
         <TextAreaField field={field} label={label} hint={hint} rows={2} className={`col-span-full ${className}`} />
       );
     default: {
+      const isWideOnPhones = row.kind === "money" && row.per !== undefined;
       const isWide = row.kind === "link" || row.kind === "picture" || (row.kind === "line" && row.section === "text");
       return (
         <TextField
@@ -47,7 +48,7 @@ export function ListingControl({ name, field, className = "" }: ListingControlPr
           label={label}
           hint={hint}
           {...inputOf(row)}
-          className={`min-w-0 ${isWide ? "col-span-full" : ""} ${className}`}
+          className={`min-w-0 ${isWide ? "col-span-full" : isWideOnPhones ? "max-sm:col-span-full" : ""} ${className}`}
         />
       );
     }
