@@ -80,7 +80,8 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
       <CardBody>
         {/* Who goes from heading to heading hears the price with the address. */}
         <h3>
-          <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
+          {/* Words instead of a price leave room for the heart. */}
+          <span className={`flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal ${actions ? "pr-7" : ""}`}>
             <span className="text-price font-bold tnum">{price.amount}</span>{" "}
             {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
             {status && <Badge tone="outline">{status}</Badge>}
