@@ -16,7 +16,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
-import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
 import { sightLinks } from "./labels.ts";
 import type { ListingFact } from "#app/features/listings/model/facts.ts";
 import {
@@ -266,6 +265,32 @@ export function NearbyListings({ homes, cardActions }: NearbyListingsProps) {
           <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+interface ShownHistory {
+  /** "Listed 12 days" */
+  days: string;
+  /** A sentence for each change, the newest first. */
+  changes: readonly string[];
+}
+
+/** How long a home is on the market, and what became of its price and status meanwhile. */
+function ListingHistory({ days, changes }: ShownHistory) {
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-3">
+      <h2 id="history" className="text-xl">
+        {listingsMessages.history}
+      </h2>
+      <p>{days}</p>
+      <ol className="border-t border-line">
+        {changes.map((change) => (
+          <li key={change} className="border-b border-line py-2">
+            {change}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

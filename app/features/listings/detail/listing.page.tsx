@@ -14,7 +14,7 @@ import { findOpenings } from "#app/features/inspections/model/openings.queries.s
 import { HomeOpenings } from "#app/features/inspections/register/home-openings.tsx";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
-import { SaveHeart, SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
+import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { typedIn } from "#app/forms/form-reply.ts";
@@ -35,8 +35,7 @@ import { imageAddresses, shareImage } from "./images.ts";
 import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
 import { ListingClosed } from "./listing-closed.tsx";
-import { ListingGone } from "./listing-gone.tsx";
-import { ListingView } from "./listing-view.tsx";
+import { ListingView, NearbyListings } from "./listing-view.tsx";
 import { changeSentences, daysListedWords } from "#app/features/listings/model/changes.ts";
 import {
   findListingHistory,
@@ -47,10 +46,15 @@ import {
   findGoneListing,
   findListing,
   findNearbyListings,
+  type GoneListing,
   type ListingDetail,
+  type NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingsMessages, listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import type { ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 const NEARBY_HOMES = 4;
 /** That the request is a post: React Router asks the loader of the page that answers it as if it were not. */
@@ -243,4 +247,30 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
 /** "Robin Sample, Harbour & Ridge"; without an agent we do not know a name. */
 function receiverOf({ agent }: ListingDetail): string | undefined {
   return agent ? [agent.name, agent.agency?.name].filter(Boolean).join(", ") : undefined;
+}
+
+interface ListingGoneProps {
+  gone: GoneListing;
+  nearby: readonly NearbyListing[];
+  cardActions?: ListingGridProps["actions"];
+}
+
+/** In place of a home that was listed once: where to look instead. Its address and price are its owner's again. */
+function ListingGone({ gone: { listingType, suburb }, nearby, cardActions }: ListingGoneProps) {
+  return (
+    <div className="page flex flex-col gap-12 py-8 md:py-12">
+      <div className="flex flex-col items-start gap-4">
+        <h1 tabIndex={-1} className="text-2xl">
+          {messages.gone}
+        </h1>
+        <p className="prose">
+          {messages.goneFrom(suburb)} {messages.goneEnquiry}
+        </p>
+        <ButtonLink to={listingsPath({ type: listingType, suburb: [suburb], sort: "newest", page: 1 })}>
+          {messages.othersIn(suburb, listingType)}
+        </ButtonLink>
+      </div>
+      <NearbyListings homes={nearby} cardActions={cardActions} />
+    </div>
+  );
 }

@@ -5,8 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { countAllHomes, countSomeHomes, findPlacedHomes, type SuburbHomes } from "./counts.queries.server.ts";
-import { countHomesBySuburb } from "./counts.server.ts";
-import { loadSearchMap, resolveView, suburbsBeside } from "./search-map.server.ts";
+import { countHomesBySuburb, loadSearchMap, resolveView, suburbsBeside } from "./search-map.server.ts";
 
 interface Row {
   listingType: "sale" | "rent";

@@ -9,7 +9,8 @@ import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { fromLabel, mapSentence } from "./map-words.ts";
 import { areaPath, chosenSuburbs, drawingPath, drawingPathOf } from "./paths.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
-import { useMapMoves } from "./use-map-moves.ts";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+import type { Rest } from "./map-moves.ts";
 
 export interface ShownMap extends SearchMapData {
   /** Of all areas with homes. */
@@ -241,4 +242,30 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
       </span>
     </li>
   );
+}
+
+/**
+ * Lets hands move the map, once they come near it: until then nothing of that is loaded. Returns what is to be called when
+ * a new drawing has taken the place of the old one.
+ */
+function useMapMoves(
+  region: RefObject<HTMLElement | null>,
+  view: MapView,
+  goTo: (view: MapView) => void,
+): (sheet: HTMLElement) => void {
+  const moves = useFirstIntent(region, loadMoves);
+  /** What the hand has moved the map beyond the place that its address names. */
+  const rest = useRef<Rest>({ view, x: 0, y: 0 });
+  const { z, x, y } = view;
+
+  useEffect(() => {
+    if (!moves || !region.current) return;
+    return moves.moveByHand(region.current, { view: { z, x, y }, rest, goTo });
+  }, [moves, region, z, x, y, goTo]);
+
+  return (sheet) => moves?.showRest(sheet, { z, x, y }, rest.current);
+}
+
+function loadMoves() {
+  return import("./map-moves.ts");
 }

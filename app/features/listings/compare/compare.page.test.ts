@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeComparison, decodeComparison } from "./comparison.ts";
+import { arrangeComparison, decodeComparison } from "./compare.page.tsx";
 
 test.each([
   { why: "nothing", query: "", ids: [], notices: 0 },
