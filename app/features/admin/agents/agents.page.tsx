@@ -1,4 +1,4 @@
-import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
@@ -8,11 +8,11 @@ import { holdAgent, releaseHold } from "#app/features/moderation/hold.server.ts"
 import { findHeldAgents } from "#app/features/moderation/holds.queries.server.ts";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdSchema } from "#app/features/moderation/moderation.schema.ts";
-import { NameSearch } from "#app/features/admin/model/name-search.tsx";
+import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
-import { constraintOf } from "#app/forms/server-form.server.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -22,10 +22,13 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { agentElement, agentIntents, agentsAddress, agentsPath } from "./paths.ts";
-import { AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
-import { findAgentPage } from "./agents.queries.server.ts";
+import { type AgentPage, findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "./marks.server.ts";
+import { countedOf } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
+import { AgentEntry, type AgentOfList } from "./agent-entry.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -129,5 +132,55 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
         </LoadFailed>
       )}
     </>
+  );
+}
+
+interface AgentSubscriptionsProps {
+  filters: NameFilters;
+  found: Omit<AgentPage, "items"> & { items: readonly AgentOfList[] };
+  /** Whether agents are to be verified before they publish. */
+  verifies: boolean;
+  /** Of the reason for a hold. */
+  constraint: FormConstraint;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const columns = [
+  { label: messages.columns.agent, className: "md:w-[32%]" },
+  { label: messages.columns.suburbs },
+  { label: messages.columns.leads, className: "md:w-20" },
+  { label: messages.columns.subscription, className: "md:w-[30%]" },
+];
+
+function AgentSubscriptions({ filters, found, verifies, constraint, reply }: AgentSubscriptionsProps) {
+  const { items: agents, hasLeads } = found;
+  return (
+    <NameList
+      address={agentsAddress}
+      messages={messages}
+      filters={filters}
+      found={found}
+      heading={countedOf(found.total, "agent")}
+      emptyStepTo="/for-agents"
+    >
+      {!hasLeads && (
+        <Alert tone="note" title={messages.noLeads}>
+          {messages.noLeadsHint}
+        </Alert>
+      )}
+      <RecordTable caption={messages.columns.agent} columns={columns}>
+        {agents.map((agent) => (
+          <AgentEntry
+            key={agent.id}
+            agent={agent}
+            filters={filters}
+            verifies={verifies}
+            constraint={constraint}
+            reply={reply}
+          />
+        ))}
+      </RecordTable>
+    </NameList>
   );
 }

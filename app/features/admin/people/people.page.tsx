@@ -1,11 +1,11 @@
-import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { NameSearch } from "#app/features/admin/model/name-search.tsx";
+import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
-import { constraintOf } from "#app/forms/server-form.server.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -14,12 +14,13 @@ import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/people.page";
 import { peopleAddress, peopleIntents, peoplePath, personElement } from "./paths.ts";
-import { PeopleList } from "./people-list.tsx";
 import { peopleMessages as messages } from "./people.messages.ts";
 import { findPeople } from "./people.queries.server.ts";
 import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
-import { personRow } from "./person-entry.tsx";
+import { PersonEntry, personRow, type PersonRow } from "./person-entry.tsx";
 import { reasonSchema } from "./suspension.schema.ts";
+import { countedOf } from "#app/lib/text.ts";
+import { RecordTable } from "#app/ui/record-table.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -94,5 +95,51 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         </LoadFailed>
       )}
     </>
+  );
+}
+
+interface PeopleListProps {
+  filters: NameFilters;
+  people: readonly PersonRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  openEnded: boolean;
+  /** Of the reason for a suspension. */
+  constraint: FormConstraint;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const columns = [
+  { label: messages.columns.person, className: "md:w-[34%]" },
+  { label: messages.columns.joined, className: "md:w-28" },
+  { label: messages.columns.state },
+  { label: messages.columns.actions, className: "md:w-[30%]" },
+];
+
+/** Everybody with an account, or those who match, by pages. */
+function PeopleList({ filters, people, constraint, reply, ...found }: PeopleListProps) {
+  return (
+    <NameList
+      address={peopleAddress}
+      messages={messages}
+      filters={filters}
+      found={found}
+      heading={countedOf(found.total, "person", "people")}
+      emptyStepTo="/admin"
+    >
+      <RecordTable caption={messages.columns.person} columns={columns}>
+        {people.map((person) => (
+          <PersonEntry
+            key={person.id}
+            person={person}
+            path={peoplePath(filters)}
+            constraint={constraint}
+            reply={reply}
+          />
+        ))}
+      </RecordTable>
+    </NameList>
   );
 }
