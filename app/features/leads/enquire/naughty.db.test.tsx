@@ -7,9 +7,8 @@ import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { action } from "./leads.api.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadProgress } from "#app/features/leads/receipt/progress.tsx";
+import { leadProgress, SentEnquiryView } from "#app/features/leads/receipt/receipt.page.tsx";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { SentEnquiryView } from "#app/features/leads/receipt/receipt.page.tsx";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
 let listingId: number;

@@ -11,9 +11,14 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
-import { leadProgress, type LeadProgress, LeadProgressView } from "./progress.tsx";
-import { receiptMessages as messages, withdrawnLine } from "./receipt.messages.ts";
-import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import {
+  dueLine,
+  leadProgressMessages,
+  receiptMessages as messages,
+  sorryLine,
+  withdrawnLine,
+} from "./receipt.messages.ts";
+import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { withdrawLead } from "./withdraw.server.ts";
@@ -22,6 +27,8 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
 import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
+import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";
+import { brand } from "#app/brand.ts";
 
 const formId = "withdraw";
 const withdrawal = buttonForm(formId);
@@ -127,4 +134,71 @@ function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
     { term: facts.status, detail: status },
     ...rows.map(({ label, value }) => ({ term: label, detail: value })),
   ];
+}
+
+/** What became of an enquiry: every value is a finished text. */
+interface LeadProgress {
+  steps: { term: string; detail: string }[];
+  /** The apology when the 24 hours are over and nobody has answered. */
+  sorry?: string;
+}
+
+/**
+ * What became of an enquiry, for its sender: when it was mailed on, opened and answered, or that it was not yet. Of one
+ * that was withdrawn only what did happen. Call it in the loader, so that server and browser agree on the times.
+ */
+export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
+  const clock = leadClock(lead, now);
+  const isOpen = clock.state === "waiting" || clock.state === "overdue";
+  const due = formatSentAt(answerDue(lead.createdAt));
+  const steps = [
+    step(leadProgressMessages.mailed, lead.mailedAt, isOpen && leadProgressMessages.notYet),
+    step(
+      lead.agent ? leadProgressMessages.openedByAgent : leadProgressMessages.opened,
+      lead.openedAt,
+      isOpen && leadProgressMessages.notOpened,
+    ),
+    clock.state === "answered"
+      ? {
+          term: leadProgressMessages.answered,
+          detail: `${formatSentAt(clock.at)}, ${clock.isLate ? leadProgressMessages.late : leadProgressMessages.inTime}`,
+        }
+      : step(
+          leadProgressMessages.answered,
+          lead.answeredAt,
+          isOpen && (clock.state === "waiting" ? dueLine(due) : leadProgressMessages.notYet),
+        ),
+  ];
+  return {
+    steps: steps.filter((one) => one !== undefined),
+    sorry: clock.state === "overdue" ? sorryLine(due) : undefined,
+  };
+}
+
+/** Undefined for what did not happen and is not waited for any more. */
+function step(term: string, at: Date | null, notYet: string | false): LeadProgress["steps"][number] | undefined {
+  if (at) return { term, detail: formatSentAt(at) };
+  return notYet === false ? undefined : { term, detail: notYet };
+}
+
+/** What became of an enquiry, step by step; for one that nobody answered in time, an apology and how to reach us. */
+function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgress }) {
+  return (
+    <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
+      <h2 id="progress" className="text-xl">
+        {leadProgressMessages.heading}
+      </h2>
+      {sorry && (
+        <Alert tone="warn" title={leadProgressMessages.sorryTitle} level={3}>
+          <p>{sorry}</p>
+          <p className="mt-2">
+            {leadProgressMessages.callUs} <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink>{" "}
+            {leadProgressMessages.orWrite} <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink>{" "}
+            {leadProgressMessages.whatWeDo}
+          </p>
+        </Alert>
+      )}
+      <FactList facts={steps} />
+    </section>
+  );
 }
