@@ -30,15 +30,18 @@ export interface Deaths {
 
 /**
  * Counts the runs of these subjects whose worker is gone as deaths, and returns those of each subject (which is left out when
- * it has none). `progress` says how far the work is: with a new one the count begins anew.
+ * it has none). The worker that asks is alive, even if PostgreSQL has lost its connections. `progress` says how far the
+ * work is: with a new one the count begins anew.
  */
 export async function countDeaths(
+  asking: string,
   event: string,
   subjects: readonly string[],
   progress = "",
 ): Promise<Map<string, Deaths>> {
   await sql`with gone as (
       delete from job_runs where event = ${event} and subject = any(${subjects}::text[])
+        and worker <> ${asking}
         and not exists (
           select from pg_stat_activity where application_name = ${connectionName("")} || job_runs.worker
         )

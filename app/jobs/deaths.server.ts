@@ -33,7 +33,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
 
   /** Does a job, or gives it up and returns as if it were done. Throws what its work throws. */
   async function run({ jobIds, event, subject, progress = "", signal, work, giveUp }: GuardedJob): Promise<void> {
-    const before = (await countDeaths(event, [subject], progress)).get(subject);
+    const before = (await countDeaths(worker, event, [subject], progress)).get(subject);
     const deaths = before?.deaths ?? 0;
     // The worker ended before the queue heard that the job was given up.
     if (before?.givenUpJob != null && jobIds.includes(before.givenUpJob)) return;
@@ -58,7 +58,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
   ): Promise<void> {
     const bySubject = Map.groupBy(jobs, ({ subject }) => subject);
     const subjects = [...bySubject.keys()];
-    const deaths = await countDeaths(event, subjects);
+    const deaths = await countDeaths(worker, event, subjects);
     const trusted = subjects.filter((subject) => !deaths.has(subject));
     if (trusted.length > 0) await gate(false, signal, () => noted(event, trusted, () => work(trusted)));
     for (const subject of deaths.keys()) {
