@@ -78,7 +78,7 @@ export async function openStage<Cast>(
     ...settings,
   };
   const web = await start("server/main.ts", { ...common, WORKER: "off", PORT: port });
-  const worker = await start("scripts/worker.ts", common);
+  const worker = withoutGivingUp(await start("scripts/worker.ts", common), pool);
   return {
     pool,
     sink,
@@ -92,6 +92,22 @@ export async function openStage<Cast>(
     cast,
     fall: fall.signal,
     lastWords: () => `-- web:\n${endOf(web)}\n-- worker:\n${endOf(worker)}`,
+  };
+}
+
+/**
+ * Kills the worker so that each of its jobs has at most one death on record. Kills from outside follow one another here as they
+ * never do elsewhere, and a job is given up at its second in a row (app/jobs/deaths.db.test.ts tests that).
+ */
+function withoutGivingUp(worker: SupervisedProcess, pool: pg.Pool): SupervisedProcess {
+  return {
+    ...worker,
+    kill: async () => {
+      await pool.query(`delete from job_runs where not exists (
+        select from pg_stat_activity where application_name = 'southerly jobs ' || job_runs.worker)`);
+      await pool.query("delete from job_deaths where given_up_at is null");
+      await worker.kill();
+    },
   };
 }
 
