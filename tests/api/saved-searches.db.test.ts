@@ -38,6 +38,7 @@ const noLimits = {
   minParking: null,
   bedrooms: null,
   minLand: null,
+  minYearBuilt: null,
   features: null,
   stepFree: null,
   stepFreeBathroom: null,

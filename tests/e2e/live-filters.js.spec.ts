@@ -152,6 +152,7 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
     "hasFloorPlan",
     "bedrooms",
     "landMin",
+    "builtSince",
     "auction",
     "method",
     "stationWithin",

@@ -176,7 +176,7 @@ export const UNITS = {
     ...measured(String),
     min: () => FIRST_YEAR,
     max: LAST_YEAR,
-    control: { kind: "select", choices: () => [2020, 2010, 2000, 1990, 1980, 1950, 1900], choiceLabel: String },
+    control: { kind: "text", hint: () => "Enter a year such as 1990" },
     badge: String,
     phrase: (value, { noun }) => `${noun} ${value}`,
     single: () => "year",
