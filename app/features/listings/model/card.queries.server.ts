@@ -90,8 +90,8 @@ export interface ListingDates {
 /** What a card shows of a home. */
 export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]>, Pick<ListingDates, "auctionDay"> {
   cover: CoverPicture | null;
-  /** "Built 1985" */
-  facts?: readonly string[] | null;
+  /** "built 1985" */
+  facts?: string | null;
   /** When it is open next, in Sydney: "Sat 10:00–10:30 am", of a day more than a week away "Sat 5 Dec 10:00–10:30 am". */
   open?: string | null;
 }
@@ -147,17 +147,17 @@ const dates = {
     else to_char(listings.available_from, 'FMDD FMMonth YYYY') end`,
 } satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
 
-/** What cards say in words, "Built 1985"; null where nothing of it is stated. */
-const cardFacts = sql<string[] | null>`nullif(array_remove(array[${sql.join(
+/** What cards say in words, "built 1985"; null where nothing of it is stated. One text, because a page has many cards. */
+const cardFacts = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
   CARD_FACTS.map((name) => sql`${sql.lit(`${String(fieldOf(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
-)}], null), '{}')`;
+)}), '')`;
 
 /** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
     address: shownPlace.address,
-    description: sql`left(listings.description, 200)`,
+    description: sql`left(listings.description, 180)`,
     features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
   },
   { auctionDay: dates.auctionDay, facts: cardFacts, cover: coverJson(sql.ref("listings.id")), open: nextOpening },

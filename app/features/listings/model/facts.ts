@@ -99,12 +99,10 @@ function plainText(name: ListingFieldName, home: Home): string | null {
   }
 }
 
-/** What a card says of a home in words, as `cardJson` does: "Built 1985". */
-export function cardFacts(home: Home): string[] {
-  return CARD_FACTS.flatMap((name) => {
-    const text = factText(name, home);
-    return text === null ? [] : [`${String(fieldOf(name).onCard)} ${text}`];
-  });
+/** What a card says of a home in words, as `cardJson` does: "built 1985"; "" where nothing of it is stated. */
+export function cardFacts(home: Home): string {
+  const facts = CARD_FACTS.map((name) => [fieldOf(name).onCard, factText(name, home)]);
+  return facts.flatMap(([word, text]) => (text === null ? [] : [`${String(word)} ${String(text)}`])).join(", ");
 }
 
 /** The rows of a comparison of these homes, each with its value for each home; null where it is not stated. */

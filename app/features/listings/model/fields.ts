@@ -36,7 +36,7 @@ interface FieldBase {
   fact?: string;
   /** The comparison has a row for it, under the name of the fact. */
   isCompared?: true;
-  /** Cards carry its value, or with this word before it: "Built 1985". */
+  /** Cards carry its value, or with this word before it: "built 1985". */
   onCard?: true | string;
   /** The column with as much of it as the public may see; without it the column of the field. */
   publicColumn?: "shownAddress" | "shownLatitude" | "shownLongitude";
@@ -468,7 +468,7 @@ export const LISTING_FIELDS = {
     optional: true,
     fact: "Year built",
     isCompared: true,
-    onCard: "Built",
+    onCard: "built",
     file: {
       element: "yearBuilt",
       heading: "Year built",

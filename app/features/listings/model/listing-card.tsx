@@ -80,8 +80,7 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
       <CardBody>
         {/* Who goes from heading to heading hears the price with the address. */}
         <h3>
-          {/* Words instead of a price leave room for the heart. */}
-          <span className={`flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal ${actions ? "pr-7" : ""}`}>
+          <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
             <span className="text-price font-bold tnum">{price.amount}</span>{" "}
             {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
             {status && <Badge tone="outline">{status}</Badge>}
@@ -96,7 +95,7 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
         <RoomCounts
           home={home}
           kind={home.propertyType}
-          facts={home.facts ?? []}
+          facts={home.facts}
           status={status === undefined ? listingsMessages.active : undefined}
         />
         <p className="font-semibold">{home.title}</p>
