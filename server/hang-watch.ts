@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { url as inspectorUrl } from "node:inspector";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 
 const beatMillis = 1000;
@@ -11,6 +12,8 @@ const MAX_MISSED = 10;
  * (`docker run --init`): the first process of a container cannot kill itself.
  */
 export function endWhenHung(): void {
+  // Stopped at a breakpoint, a process does not hang.
+  if (inspectorUrl() !== undefined) return;
   const missed = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.store(missed, 0, 0), beatMillis).unref();
   new Worker(new URL(import.meta.url), { workerData: missed, execArgv: [] }).unref();
