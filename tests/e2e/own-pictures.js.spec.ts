@@ -100,6 +100,32 @@ test(
   },
 );
 
+test("a list that cannot be loaded again after an upload leaves the page as it is", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const { path } = await ownHome({ database, context, url: server.url });
+  await visitor.open(path);
+  let lost = 0;
+  await page.route("**/pictures.data*", (route) => {
+    lost += 1;
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Add pictures" }).hover();
+  await add(page, await photos(1));
+  await expect(page.getByText("1 of 1 uploaded").first()).toBeVisible();
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await page.unroute("**/pictures.data*");
+  await expect(page.getByText("1 of 1 uploaded").first()).toBeVisible();
+  await add(page, (await photos(2)).slice(1));
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test("files are dropped anywhere on the page, and pictures dragged to another place", async ({
   visitor,
   page,

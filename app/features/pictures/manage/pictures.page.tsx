@@ -11,6 +11,7 @@ import { receivePictures } from "#app/features/pictures/upload/receive.server.ts
 import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import type { FormFailure } from "#app/forms/form-reply.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intentAction } from "#app/http/intent-action.server.ts";
@@ -219,6 +220,9 @@ function refusal({ added, problem }: Refused): FormFailure {
 }
 
 export const clientAction = intentClientAction(pictureIntents, { failure: messages.tryLater });
+
+// It asks again while pictures are prepared; a lost line must not take it away.
+export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, upload, title, place, edit, feed, page, from, pictures, holds, rooms } = loaderData;

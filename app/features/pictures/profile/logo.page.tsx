@@ -4,6 +4,7 @@ import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.
 import { logoPath } from "#app/features/pictures/model/paths.ts";
 import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/logo.page";
@@ -27,6 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = profilePictureAction({ of: "agency", path: logoPath, said: messages, receive: receivePictures });
 
 export const clientAction = intentClientAction(profilePictureIntents, { failure: profilePictureMessages.tryLater });
+
+// It asks again while pictures are prepared; a lost line must not take it away.
+export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function LogoPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfilePictureView {...loaderData} messages={messages} reply={actionData} />;
