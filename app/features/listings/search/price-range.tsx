@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentType, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
@@ -34,12 +34,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
   const minBox = useRef<HTMLInputElement>(null);
   const maxBox = useRef<HTMLInputElement>(null);
   const [ends, setEnds] = useState(() => priceEnds(filters, type));
-  const searched = `${type} ${priceMin} ${priceMax}`;
-  const [followed, setFollowed] = useState(searched);
-  if (followed !== searched) {
-    setFollowed(searched);
-    setEnds(priceEnds(filters, type));
-  }
+  const search = useRef(filters);
 
   function readBoxes() {
     const typed = { type, priceMin: minBox.current?.value ?? "", priceMax: maxBox.current?.value ?? "" };
@@ -50,6 +45,19 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
   useEffect(() => {
     if (Slider) readEarlyEdits();
   }, [Slider]);
+
+  // The thumbs follow the address, unless they were moved again while it was loading: then a box shows neither price.
+  const followAddress = useEffectEvent(() => {
+    const before = search.current;
+    search.current = filters;
+    const isMoved =
+      before.type === type &&
+      (isOther(minBox, [before.priceMin, priceMin]) || isOther(maxBox, [before.priceMax, priceMax]));
+    if (!isMoved) setEnds(priceEnds(filters, type));
+  });
+  useEffect(() => {
+    if (search.current !== filters) followAddress();
+  }, [filters]);
 
   /** Only the box of the thumb that moved is written: the other may hold a price beyond the scale. */
   function move(moved: PriceEnds) {
@@ -97,6 +105,12 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
       </div>
     </FieldGroup>
   );
+}
+
+/** Whether a box shows a price that is none of these. */
+function isOther(box: RefObject<HTMLInputElement | null>, prices: readonly (number | undefined)[]): boolean {
+  const shown = box.current?.value;
+  return shown !== undefined && prices.every((price) => priceText(price) !== shown);
 }
 
 const errorId = "price-error";
