@@ -50,6 +50,7 @@ export interface ListingPlan {
     parking: number | null;
     landSize: number | null;
     yearBuilt: number | null;
+    strataLevies: number | null;
     stepFreeAccess: boolean | null;
     stepFreeBathroom: boolean | null;
     description: string;
@@ -176,6 +177,7 @@ export function planListing(
       bathrooms: home.bathrooms,
       parking: home.parking,
       landSize: home.landSize,
+      strataLevies: leviesIn(words, drawn),
       yearBuilt: drawn.words.built === undefined ? null : Number(drawn.words.built),
       ...facts,
       description: dated(
@@ -189,6 +191,13 @@ export function planListing(
       publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
     },
   };
+}
+
+/** The strata levies of a home for sale where its description names them, in dollars a quarter. */
+function leviesIn(words: string, { deal, words: { levies } }: Home): number | null {
+  return deal === "sale" && levies !== undefined && words.includes(levies)
+    ? Number(levies.replaceAll(/\D/g, ""))
+    : null;
 }
 
 function writeTitle(home: Home, writer: Writer): Sentence | undefined {
