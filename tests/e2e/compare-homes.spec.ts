@@ -1,3 +1,5 @@
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import { findVisibleHomes } from "#tests/support/visible-homes.ts";
@@ -31,4 +33,44 @@ test("two saved homes are ticked and stand side by side, with what is not there 
     "href",
     new RegExp(`^/listings/${homes[2]!.id}/`),
   );
+});
+
+test("each home has its own facts, and a dash where it states none", async ({ visitor, page, database }) => {
+  const { id: createdByUserId } = await insertUser(database);
+  const { id: house } = await insertListing(database, {
+    createdByUserId,
+    propertyType: "House",
+    bedrooms: 4,
+    parking: null,
+    landSize: 1240,
+    yearBuilt: 1924,
+    saleMethod: "tender",
+  });
+  const { id: flat } = await insertListing(database, {
+    createdByUserId,
+    listingType: "rent",
+    priceFrequency: "per_week",
+    price: 650,
+    bond: 1300,
+    propertyType: "Apartment",
+    bedrooms: 1,
+    parking: 2,
+    landSize: null,
+  });
+  await visitor.open(`/compare?home=${house}&home=${flat}`);
+  const table = page.getByRole("table", { name: "Homes side by side" });
+  const none = "–Not stated by the agent";
+  const rows: Record<string, [house: string, flat: string]> = {
+    "Method of sale": ["Tender", none],
+    Bond: [none, "$1,300 (2 weeks of rent)"],
+    "Property type": ["House", "Apartment"],
+    Bedrooms: ["4", "1"],
+    "Car spaces": [none, "2"],
+    "Land size": ["1,240 sqm", none],
+    "Year built": ["1924", none],
+  };
+  for (const [label, texts] of Object.entries(rows)) {
+    const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+    await expect(row.getByRole("cell"), label).toHaveText(texts);
+  }
 });

@@ -63,7 +63,6 @@ export function comparedHome(home: ListingDetail): ComparedHome {
 
 export interface HomeComparisonProps {
   homes: readonly ComparedHome[];
-  /** In the order of the homes. */
   facts: readonly ComparedFact[];
   /** What can be done with a home. */
   action: (home: ComparedHome) => ReactNode;
@@ -137,7 +136,7 @@ function comparisonRows(
     },
     ...facts.map(({ label, values }) => ({
       label,
-      figure: (home: ComparedHome) => values[homes.indexOf(home)] ?? <NotStated />,
+      figure: ({ id }: ComparedHome) => values[id] ?? <NotStated />,
     })),
     {
       label: messages.facts.median,

@@ -105,19 +105,22 @@ export function cardFacts(home: Home): string {
   return facts.flatMap(([word, text]) => (text === null ? [] : [`${String(word)} ${String(text)}`])).join(", ");
 }
 
-/** The rows of a comparison of these homes, each with its value for each home; null where it is not stated. */
-export function comparedFacts(homes: readonly Home[]): ComparedFact[] {
+/** The rows of a comparison of these homes. */
+export function comparedFacts(homes: readonly (Home & { id: number })[]): ComparedFact[] {
   const types = new Set(homes.map(({ listingType }) => listingType));
   return COMPARED_FIELDS.flatMap((name) => {
     const { fact, label, of } = fieldOf(name);
     if (of !== undefined && !types.has(of)) return [];
-    return [{ label: fact ?? label, values: homes.map((home) => comparedText(name, home)) }];
+    return [
+      { label: fact ?? label, values: Object.fromEntries(homes.map((home) => [home.id, comparedText(name, home)])) },
+    ];
   });
 }
 
 export interface ComparedFact {
   label: string;
-  values: (string | null)[];
+  /** By the id of the home; null where it is not stated. */
+  values: Readonly<Record<number, string | null>>;
 }
 
 /** With the day of an auction to come. */
