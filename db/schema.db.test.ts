@@ -40,3 +40,20 @@ test("every column has the length or precision that the specification gives to i
     where table_name = 'posts' and column_name in ('title', 'slug')`.execute(db);
   expect(posts).toEqual([{ length: 500 }, { length: 500 }]);
 });
+
+/** Foreign keys that stop the deletion of a row they reference, and the reason. */
+const blocking: Readonly<Record<string, string>> = {
+  "agent_terms.term_id -> directory_terms": "the words of the agent search are shared by agents and never deleted",
+};
+
+test("every foreign key cascades or is set to null on deletion, or is named here with the reason why it blocks", async () => {
+  const { db } = await testDatabase();
+  // A column that must not be null blocks a deletion, too, that would set it to null.
+  const { rows } = await sql<{ key: string }>`
+    select conrelid::regclass || '.' || attname || ' -> ' || confrelid::regclass as key
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and (confdeltype not in ('c', 'n') or confdeltype = 'n' and attnotnull)
+    order by 1`.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(blocking).toSorted());
+});
