@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { honeypotName } from "#app/lib/honeypot.ts";
 
 /** What a person types into the form, by label. */
 export interface TypedEnquiry {
@@ -75,9 +74,4 @@ export async function expectThanks(page: Page): Promise<void> {
 /** Expects the fields with these labels to hold what was typed. */
 export async function expectTyped(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await expect(field(place, label)).toHaveValue(value);
-}
-
-/** The same as the body that a browser makes of the form. */
-export function asForm({ Name, Email, Phone, Message }: TypedEnquiry): Record<string, string> {
-  return { name: Name, email: Email, phone: Phone, message: Message, [honeypotName]: "" };
 }

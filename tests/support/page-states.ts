@@ -1,11 +1,18 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/paths.ts";
-import { listingPath, listingReportPath } from "#app/features/listings/model/paths.ts";
+import {
+  comparePath as compareHomesPath,
+  listingPath,
+  listingPhotosPath,
+  listingReportPath,
+} from "#app/features/listings/model/paths.ts";
+import { answeredPath } from "#app/features/leads/model/paths.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
-import { asForm, type TypedEnquiry } from "./enquiry-form.ts";
+import type { TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";
-import { mostCommon } from "./visible-homes.ts";
+import { mostCommon, type VisibleHome } from "./visible-homes.ts";
 
 /** A page in one of its states, as somebody may come upon it. */
 export interface PageState {
@@ -38,7 +45,13 @@ type Address = PageState["address"];
 const enquiry = (typed: TypedEnquiry): TypedForm => ({
   fields: { ...typed },
   button: "Send enquiry",
-  body: asForm(typed),
+  body: {
+    name: typed.Name,
+    email: typed.Email,
+    phone: typed.Phone,
+    message: typed.Message,
+    [honeypotName]: "",
+  },
 });
 const wrong = enquiry({ Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" });
 const right = enquiry({
@@ -113,6 +126,14 @@ const homes: readonly PageState[] = [
   shown("reporting a home", ({ home }) => listingReportPath(home)),
   away("reporting a home", ({ home }) => listingReportPath(home)),
   { name: "reporting a home, with errors", status: 422, address: ({ home }) => listingReportPath(home), typed: report },
+  shown("the photos of a home", ({ home }) => listingPhotosPath(home)),
+  shown("homes side by side, none chosen", () => "/compare"),
+  shown("homes side by side", ({ homes: [one, other] }) => compareHomesPath([one?.id ?? 1, other?.id ?? 1])),
+  shown("saved homes of a visitor who has none", () => "/saved"),
+  to(
+    "member",
+    shown("saved homes of a member who has none", () => "/saved"),
+  ),
   shown("a home that was reported", ({ home }) => `${listingReportPath(home)}?sent=1`),
 ];
 
@@ -589,3 +610,83 @@ export const pageStates: readonly PageState[] = [
   ...people,
   missing("a page that does not exist", () => "/no-such-page"),
 ];
+
+/** Places whose addresses have the shape of real ones; nothing exists there. */
+function examplePlaces(): Places {
+  const home: VisibleHome = {
+    id: 1,
+    title: "Terrace",
+    name: "",
+    heading: "",
+    type: "sale",
+    propertyType: "House",
+    suburb: "Newtown",
+    postcode: "2042",
+    bedrooms: 1,
+    bathrooms: 1,
+    parking: 0,
+    featureKeys: [],
+    price: 0,
+    comparable: undefined,
+    words: "",
+  };
+  const suburb = { name: "Newtown", slug: "newtown" };
+  const member = { id: 1, cookie: "" };
+  const confirm = confirmPath("token");
+  const manage = managePath("token");
+  const stop = unsubscribePath("token");
+  const answer = answeredPath("token");
+  const receipt = "receipt";
+  return {
+    homes: [home],
+    home,
+    agent: { id: 1, name: "Ines Own", suburbs: [], specialties: [] },
+    trade: { id: 1, companyName: "Tiles", category: "Tiler" },
+    article: { slug: "article", category: "buying" },
+    suburb,
+    quietSuburb: suburb,
+    members: { member, newcomer: member, agent: member, newAgent: member, officeManager: member, admin: member },
+    ownHome: { id: 1, inspectionId: 1 },
+    heldHome: { id: 1, holdId: 1 },
+    quickAgent: { id: 1 },
+    ownFeed: { id: 1, held: 1, refused: 1, running: 1 },
+    ownSearch: { id: 1 },
+    receipts: {
+      valid: receipt,
+      agent: receipt,
+      trade: receipt,
+      conveyancing: receipt,
+      finance: receipt,
+      renovations: receipt,
+      withdrawn: receipt,
+      answered: receipt,
+      overdue: receipt,
+      tampered: receipt,
+      expired: receipt,
+    },
+    links: {
+      manage,
+      manageNone: manage,
+      manageForgotten: manage,
+      edit: `${manage}/1/edit`,
+      confirm,
+      confirmDone: confirm,
+      confirmNewsletter: confirm,
+      confirmExpired: confirm,
+      confirmErased: confirm,
+      stop,
+      stopped: stop,
+      stopNewsletter: stop,
+      answer,
+      answered: answer,
+      answerWithdrawn: answer,
+      answerExpired: answer,
+    },
+  };
+}
+
+/** An example of the path of each state, without a query; it needs no database. */
+export function statePaths(): string[] {
+  const places = examplePlaces();
+  return pageStates.map(({ address }) => new URL(address(places), "http://southerly.test").pathname);
+}

@@ -3,19 +3,32 @@ import routeConfig from "#app/routes.ts";
 import type { RouteRow } from "#tests/routes.ts";
 import { findRouteGaps, patternsOf, type RouteTables, routeTables } from "./route-gaps.ts";
 
+const tables = routeTables();
+
 test.each(patternsOf(routeConfig))("%s lacks nothing", (path) => {
-  expect(findRouteGaps(path)).toEqual([]);
+  expect(findRouteGaps(path, tables)).toEqual([]);
 });
 
 test("an address without a route is told where to begin", () => {
   expect(findRouteGaps("/no-such-page")).toEqual(["app/routes.ts: add a route for /no-such-page"]);
 });
 
-const tables = routeTables();
+test("slashes at the end of an address do not count", () => {
+  expect(findRouteGaps("/agents/", tables)).toEqual([]);
+  expect(findRouteGaps("//", tables)).toEqual([]);
+});
+
 const without = <Row>(table: Readonly<Record<string, Row>>, name: string) =>
   Object.fromEntries(Object.entries(table).filter(([key]) => key !== name));
 const withRow = (path: string, change: Partial<RouteRow>) => ({
   routes: tables.routes.map((row) => (row.path === path ? { ...row, ...change } : row)),
+});
+
+test("a new page without scripts is told in one run what its file and its row say", () => {
+  const routes = tables.routes.filter(({ path }) => path !== "/privacy");
+  expect(findRouteGaps("/privacy", { ...tables, routes })).toEqual([
+    "tests/routes.ts: add a row with the method, who may use it, hasScripts: false and an example",
+  ]);
 });
 
 test("a new page that nothing names lacks all of it", () => {
@@ -26,12 +39,15 @@ test("a new page that nothing names lacks all of it", () => {
     canaries: without(tables.canaries, path),
     writes: without(tables.writes, `POST ${path}`),
     formQueries: without(tables.formQueries, path),
+    listedPatterns: new Set(),
+    statePatterns: new Set(),
     sceneAddresses: "",
     document: "",
   });
   expect(gaps.map((gap) => gap.split(":")[0])).toEqual([
     "tests/routes.ts",
     "docs/addresses.md",
+    "tests/support/page-states.ts",
     "tests/support/scene-addresses.ts",
     "tests/support/canaries.ts",
     "tests/support/private-writes.ts",
@@ -69,6 +85,18 @@ test.each<{ what: string; path: string; change: Partial<RouteTables>; gap: strin
     path: "/login",
     change: { uncachedPaths: [] },
     gap: "call sharedAs() in the loader",
+  },
+  {
+    what: "for everybody that is not in the sitemap",
+    path: "/privacy",
+    change: { listedPatterns: new Set() },
+    gap: "add the page to fixedPages",
+  },
+  {
+    what: "that no journey over all pages opens",
+    path: "/insights/:slug",
+    change: { statePatterns: new Set(["/insights"]) },
+    gap: "add a state of the page",
   },
   {
     what: "for one person without writes",

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes } from "react-router";
+import { fixedPages } from "#app/features/sitemap/sitemap-parts.ts";
 import routeConfig from "#app/routes.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
 import { shownCanaries } from "./canaries.ts";
+import { statePaths } from "./page-states.ts";
 import { privateWrites } from "./private-writes.ts";
 import { formQueries } from "./scene-addresses.ts";
 
@@ -16,6 +19,7 @@ export function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): s
   });
 }
 
+const origin = "http://southerly.test";
 const app = join(import.meta.dirname, "../../app");
 
 /** The file of each page with its address pattern. The dashboard and admin layouts (`framed`) navigate without a new document. */
@@ -123,6 +127,22 @@ export const uncachedPaths: readonly string[] = [
   "/listings/map.svg",
 ];
 
+/** Public pages with one address that search engines do not need, and the reason. */
+const unlistedPages: Readonly<Record<string, string>> = {
+  "/login": "leads to /login/consumer and /login/agent",
+  "/logout": "shows one button",
+};
+
+/** Pages that page-states.ts does not open, and the reason. */
+const statelessPages: Readonly<Record<string, string>> = {
+  "/admin/mails": "exists only where no mail is sent",
+  "/admin/outbox/:id": "needs an email in the outbox; access.db.test.ts reads one",
+  "/dashboard/listings/:id/feed": "needs an imported home; fed-home.spec.ts opens it",
+  "/inspections/:id": "needs an inspection of a public home; inspection.spec.ts opens it",
+  "/inspections/registrations/:receipt": "needs a registration; inspection.spec.ts opens it",
+  "/logout": "shows one button",
+};
+
 /** The tables that tests read about addresses. */
 export interface RouteTables {
   routes: readonly RouteRow[];
@@ -130,10 +150,24 @@ export interface RouteTables {
   writes: Readonly<Record<string, readonly unknown[]>>;
   formQueries: Readonly<Record<string, unknown>>;
   uncachedPaths: readonly string[];
+  /** The patterns of the pages in the sitemap that do not depend on data. */
+  listedPatterns: ReadonlySet<string>;
+  /** The patterns of the pages that tests/support/page-states.ts opens. */
+  statePatterns: ReadonlySet<string>;
   /** The text of tests/support/scene-addresses.ts. */
   sceneAddresses: string;
   /** The text of docs/addresses.md. */
   document: string;
+}
+
+const listedPatterns = patternsAt(fixedPages);
+const statePatterns = patternsAt(statePaths());
+
+/** The route patterns that these addresses lead to. */
+function patternsAt(addresses: readonly string[]): Set<string> {
+  const patterns = patternsOf(routeConfig).map((path) => ({ path }));
+  const matches = addresses.flatMap((address) => matchRoutes(patterns, new URL(address, origin).pathname) ?? []);
+  return new Set(matches.map(({ route }) => route.path));
 }
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), "utf8");
@@ -146,6 +180,8 @@ export function routeTables(): RouteTables {
     writes: privateWrites,
     formQueries,
     uncachedPaths,
+    listedPatterns,
+    statePatterns,
     sceneAddresses: read("scene-addresses.ts"),
     document: read("../../docs/addresses.md"),
   };
@@ -156,9 +192,10 @@ const fileWrites = ["POST /dashboard/feeds/:id", "POST /api/listings/:id/picture
 
 /**
  * What the address still lacks, each as the file to change and the reason; empty if nothing. `path` is written as in
- * app/routes.ts, with a slash before it. Without a row in tests/routes.ts the file of the route says what the row may be.
+ * app/routes.ts, with a slash before it; slashes at its end do not count. Without a row in tests/routes.ts the file of the route says what the row may be.
  */
-export function findRouteGaps(path: string, tables: RouteTables = routeTables()): string[] {
+export function findRouteGaps(address: string, tables: RouteTables = routeTables()): string[] {
+  const path = address.replace(/\/+$/, "") || "/";
   const route = filesOfRoutes(routeConfig).find((one) => one.path === path);
   if (!route) return [`app/routes.ts: add a route for ${path}`];
   if (path.endsWith("*")) return [];
@@ -166,17 +203,42 @@ export function findRouteGaps(path: string, tables: RouteTables = routeTables())
   const hasAction = /^export (?:const|async function|function) action\b/m.test(source);
   const isPage = route.file.endsWith(".page.tsx");
   const isDeclared = isPage && declaresNoScripts(route.file);
+  const needed = isPage ? filesWithNeededScripts(route.file) : [];
+  const needsNoScripts = isPage && !route.framed && filesWithScripts(route.file).length === 0;
+  // What handle should say once the other hints are followed, so that the row gets its value in the same run.
+  const declares = needsNoScripts || (isDeclared && needed.length === 0);
   const own = tables.routes.filter((row) => row.path === path);
-  const rows = own.length > 0 ? own : [presumedRow(path, isPage, hasAction, isDeclared)];
+  const rows = own.length > 0 ? own : [presumedRow(path, isPage, hasAction, declares)];
   const gaps: string[] = [];
   const need = (isMissing: boolean, file: string, what: string) => isMissing && gaps.push(`${file}: ${what}`);
 
-  need(own.length === 0, "tests/routes.ts", "add a row with the method, who may use it and an example");
+  need(
+    own.length === 0,
+    "tests/routes.ts",
+    `add a row with the method, who may use it${declares ? ", hasScripts: false" : ""} and an example`,
+  );
   need(
     !tables.document.includes(`${path.replaceAll(/:(\w+)(\?)?/g, "{$1}")}\``),
     "docs/addresses.md",
     "run npm run addresses",
   );
+  if (isPage) {
+    const isPublic = rows.some(({ access }) => access === "anyone");
+    need(
+      isPublic &&
+        !path.includes(":") &&
+        !source.includes("noIndex: true") &&
+        !(path in unlistedPages) &&
+        !tables.listedPatterns.has(path),
+      "app/features/sitemap/sitemap-parts.ts",
+      "add the page to fixedPages, give its pageMeta noIndex: true, or name it in unlistedPages of tests/support/route-gaps.ts",
+    );
+    need(
+      !(path in statelessPages) && !tables.statePatterns.has(path),
+      "tests/support/page-states.ts",
+      "add a state of the page, which journeys over all pages open, or name it in statelessPages of tests/support/route-gaps.ts",
+    );
+  }
   for (const row of rows) {
     const { access, kind, method, takesForm, hasScripts, example } = row;
     const isPrivate = access !== "anyone";
@@ -226,18 +288,17 @@ export function findRouteGaps(path: string, tables: RouteTables = routeTables())
         "add the query of one of its forms to formQueries",
       );
       need(
-        hasScripts === isDeclared,
+        hasScripts === declares,
         "tests/routes.ts",
-        `set hasScripts to ${String(!isDeclared)}, as handle in the page says`,
+        `set hasScripts to ${String(!declares)}, as handle in the page has to say`,
       );
-      const needed = filesWithNeededScripts(route.file);
       need(
         isDeclared && needed.length > 0,
         route.file,
         `it declares no scripts, but these need them: ${needed.join(", ")}`,
       );
       need(
-        !isDeclared && !route.framed && filesWithScripts(route.file).length === 0,
+        !isDeclared && needsNoScripts,
         route.file,
         "nothing on it needs scripts: export const handle: PageHandle = { scripts: false };",
       );
@@ -260,10 +321,10 @@ export function findRouteGaps(path: string, tables: RouteTables = routeTables())
 }
 
 /** The row that an address may get, from its file and its first segment. */
-function presumedRow(path: string, isPage: boolean, takesForm: boolean, isDeclared: boolean): RouteRow {
+function presumedRow(path: string, isPage: boolean, takesForm: boolean, declares: boolean): RouteRow {
   const first = path.split("/")[1];
   const access = first === "admin" ? "admin" : first === "dashboard" ? "signed in" : "anyone";
-  const hasScripts = isPage && !isDeclared;
+  const hasScripts = isPage && !declares;
   return {
     path,
     what: "",

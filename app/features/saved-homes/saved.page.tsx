@@ -172,7 +172,7 @@ export default function SavedPage({ loaderData: { isMember, list, recent, path }
           {messages.failedHint}
         </LoadFailed>
       )}
-      <SaveHomeForm>
+      <SaveHomeForm hasHearts={recent.length > 0}>
         <RecentHomes homes={recent} />
       </SaveHomeForm>
       <SampleDataNotice />

@@ -4,7 +4,7 @@ import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { xmlResponse } from "#app/http/xml-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { parseSitemapPart, type SitemapPart } from "./sitemap-parts.ts";
+import { fixedPages, parseSitemapPart, type SitemapPart } from "./sitemap-parts.ts";
 import { type SitemapEntry, sitemapXml } from "./sitemap-xml.ts";
 import {
   findAgentEntries,
@@ -12,28 +12,6 @@ import {
   findListingEntries,
   findSuburbEntries,
 } from "./sitemap.queries.server.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
-
-/** The pages that are there whatever the data, in the order of the route table; a search only without filters. */
-const fixedPages: readonly string[] = [
-  "/",
-  listingsPath({ type: "sale", sort: "newest", page: 1 }),
-  listingsPath({ type: "rent", sort: "newest", page: 1 }),
-  "/agents",
-  "/for-agents",
-  suburbsAddress,
-  comparePath([]),
-  "/services/conveyancing",
-  "/services/finance",
-  "/finance/calculators/mortgage",
-  "/services/renovations",
-  "/services/trades",
-  "/insights",
-  "/newsletter",
-  "/privacy",
-  "/terms",
-];
 
 export const loader = fileEndpoint(async ({ url, params }) => {
   const part = parseSitemapPart(params.part ?? "");

@@ -1,7 +1,29 @@
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /** The list of all parts. */
 export const sitemapIndexPath = "/sitemap.xml";
+
+/** The pages that are there whatever the data, in the order of the route table; a search only without filters. */
+export const fixedPages: readonly string[] = [
+  "/",
+  listingsPath({ type: "sale", sort: "newest", page: 1 }),
+  listingsPath({ type: "rent", sort: "newest", page: 1 }),
+  "/agents",
+  "/for-agents",
+  suburbsAddress,
+  comparePath([]),
+  "/services/conveyancing",
+  "/services/finance",
+  "/finance/calculators/mortgage",
+  "/services/renovations",
+  "/services/trades",
+  "/insights",
+  "/newsletter",
+  "/privacy",
+  "/terms",
+];
 
 /** Ids that one part covers; the protocol allows 50,000 addresses and 50 MB. */
 export const idsPerPart = 10_000;
