@@ -18,7 +18,7 @@ const { prepareQueue } = await import("#app/jobs/queue.server.ts");
 const { matchListings } = await import("#app/features/saved-searches/match/match-listings.server.ts");
 const { sendDigests } = await import("#app/features/saved-searches/digest/send-digests.server.ts");
 const { findLastRuns } = await import("#app/features/saved-searches/digest/digest.queries.server.ts");
-const { recordQuietRuns } = await import("#app/features/saved-searches/digest/quiet-runs.server.ts");
+const { recordQuietRuns } = await import("#app/features/saved-searches/digest/send-digests.server.ts");
 
 const seconds = async <Result>(work: () => Promise<Result>): Promise<{ took: number; result: Result }> => {
   const start = performance.now();

@@ -98,7 +98,7 @@ import {
   findPendingMatches,
   lockDueSearches,
 } from "#app/features/saved-searches/digest/digest.queries.server.ts";
-import { findSearches } from "#app/features/saved-searches/manage/own-searches.queries.server.ts";
+import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import { countConfirmedSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { findServicePage } from "#app/features/services/services.queries.server.ts";
 import { findListingEntries, findPartNumbers } from "#app/features/sitemap/sitemap.queries.server.ts";

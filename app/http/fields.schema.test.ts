@@ -15,10 +15,13 @@ import {
   newListingSchema,
 } from "#app/features/listings/manage/input.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
-import { publicSavedSearchOptions, publicSavedSearchSchema } from "#app/features/saved-searches/save/api.schema.ts";
+import {
+  publicSavedSearchOptions,
+  publicSavedSearchSchema,
+  saveSearchSchema,
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { fieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
 import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
 

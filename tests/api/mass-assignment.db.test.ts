@@ -23,8 +23,11 @@ import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import { closingFormSchema } from "#app/features/listings/manage/closing.schema.ts";
 import { listingInputFields, listingPatchOptions } from "#app/features/listings/manage/input.schema.ts";
-import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { publicSavedSearchFields } from "#app/features/saved-searches/save/api.schema.ts";
+import {
+  publicSavedSearchFields,
+  saveSearchSchema,
+  searchEditSchema,
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";

@@ -10,7 +10,7 @@ import { sendHtml } from "#app/http/sent-html.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { findSearches } from "#app/features/saved-searches/manage/own-searches.queries.server.ts";
+import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import type { Route } from "./+types/home.page";
 import { chartBounds } from "./chart-projection.ts";
 import { drawLand, findShore } from "./harbour.server.ts";

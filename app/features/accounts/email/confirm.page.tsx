@@ -6,7 +6,7 @@ import { emailMessages as messages } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
-import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
+import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -5,7 +5,7 @@ import { sendHtml } from "#app/http/sent-html.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
-import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";

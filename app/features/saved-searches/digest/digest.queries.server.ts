@@ -4,7 +4,7 @@ import type { ListingState } from "#app/features/listings/model/changes.ts";
 import { memberTrust } from "#app/features/agents/model/trust.queries.server.ts";
 import { knownSuburb } from "#app/features/listings/model/mail-words.queries.server.ts";
 import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
-import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
+import { savedCriteria } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 /** A match that waits for the next mail of its search. */

@@ -17,8 +17,7 @@ import { matchChanges, matchListings } from "#app/features/saved-searches/match/
 import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
-import { recordQuietRuns } from "./quiet-runs.server.ts";
-import { sendDigests } from "./send-digests.server.ts";
+import { recordQuietRuns, sendDigests } from "./send-digests.server.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
 beforeEach(async () => {

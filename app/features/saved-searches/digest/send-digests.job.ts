@@ -1,8 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
-import { recordQuietRuns } from "./quiet-runs.server.ts";
-import { sendDigests } from "./send-digests.server.ts";
+import { recordQuietRuns, sendDigests } from "./send-digests.server.ts";
 
 /** The last seven o'clock for which this process has recorded the runs without a match (milliseconds). */
 let recordedUpTo = 0;

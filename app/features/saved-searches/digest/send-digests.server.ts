@@ -7,18 +7,21 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signManage, signStop, type Stop } from "#app/features/subscribers/subscriber-token.server.ts";
-import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import {
   deletePendingMatches,
   findDueSubscribers,
+  findLastSearchId,
   findNextRunAt,
   findPendingMatches,
+  type LastRuns,
   lockDueSearches,
-  postponeSearches,
   type NotifiedMatch,
   type PendingMatch,
-  updateRunSearches,
+  postponeSearches,
   updateNotifiedMatches,
+  updateQuietSearches,
+  updateRunSearches,
 } from "./digest.queries.server.ts";
 import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
@@ -169,4 +172,27 @@ function splitIntoMails(news: readonly News[]): News[][] {
   return Array.from({ length: Math.ceil(news.length / MAX_HOMES) }, (_, part) =>
     news.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
   );
+}
+
+export interface QuietRunsOptions {
+  /** Ids per transaction. */
+  batchSize?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Records the run of every live daily and weekly search that had no match to mail at its last seven o'clock in Sydney.
+ * Safe to run twice or in parallel. Returns the number of searches. Throws `Unavailable` when PostgreSQL is away.
+ */
+export async function recordQuietRuns(
+  runs: LastRuns,
+  { batchSize = 10_000, signal }: QuietRunsOptions = {},
+): Promise<number> {
+  const last = await findLastSearchId();
+  let recorded = 0;
+  for (let after = 0; after < last; after += batchSize) {
+    signal?.throwIfAborted();
+    recorded += await transaction(() => updateQuietSearches(after, after + batchSize, runs), { patient: true });
+  }
+  return recorded;
 }

@@ -14,7 +14,7 @@ import {
   storedSearch,
   notifyWaiting,
 } from "./own-searches.fixture.ts";
-import { findSearch, findSearches } from "./own-searches.queries.server.ts";
+import { findSearch, findSearches } from "./manage.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";

@@ -1,26 +1,36 @@
 import { transaction } from "#db/transaction.server.ts";
-import { lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
+import {
+  confirmSubscriber,
+  ensureSubscriber,
+  lockSubscriber,
+} from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
-import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
+import { scheduleDigests, startOwnSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import {
   deleteObsoleteMatches,
+  findSearchesWithOldAddress,
+  findSubscribersWithOldAddress,
+  mergeDuplicateSearches,
   updateCriteria,
   updateFrequency,
   updatePaused,
   updateResumed,
-} from "./change.queries.server.ts";
+  updateSearchAddress,
+} from "./manage.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import {
   clearNotifiedAt,
   findSubscriberOfSearch,
   type SearchOwner,
+  updateConfirmed,
   updateNextRun,
   withdrawSharedMails,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { confirmEmail } from "#app/features/accounts/model/confirm-email.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 
 /**
  * Pauses a search: no mail until it is resumed. Mails that wait to be sent are cancelled, and their homes come with the
@@ -75,4 +85,31 @@ async function changeSearch(owner: SearchOwner, id: number, work: () => Promise<
     if (subscriberId === undefined || !(await lockSubscriber(subscriberId))) throw new NotFound(messages.noSearch);
     await work();
   });
+}
+
+/**
+ * Confirms the address of an account as `confirmEmail` does. When the account gets it as a new one, the person's searches
+ * move to it, and the old one is erased when nothing else is kept for it. Searches that waited for the address start.
+ */
+export async function confirmNewEmail(token: string): Promise<string> {
+  return transaction(async () => {
+    const email = await confirmEmail(token);
+    await moveSearches(email);
+    await startOwnSearches(email);
+    return email;
+  });
+}
+
+async function moveSearches(email: string): Promise<void> {
+  const former = await findSubscribersWithOldAddress(email);
+  if (former.length === 0) return;
+  for (const subscriberId of former) await lockSubscriber(subscriberId);
+  const { id } = await ensureSubscriber(email);
+  const searches = await findSearchesWithOldAddress(email);
+  if (await withdrawSharedMails(searches)) await scheduleDigests(new Date());
+  await mergeDuplicateSearches(searches, email);
+  await updateSearchAddress(searches, { subscriberId: id, email });
+  await confirmSubscriber(id);
+  await updateConfirmed(searches, null);
+  for (const subscriberId of former) await deleteIfUnused(subscriberId);
 }

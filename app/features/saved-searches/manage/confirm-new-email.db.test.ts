@@ -5,7 +5,7 @@ import { requestEmailChange } from "#app/features/accounts/email/request-change.
 import { queueConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
-import { confirmNewEmail } from "./confirm-new-email.server.ts";
+import { confirmNewEmail } from "./change.server.ts";
 import {
   isKnown,
   newMatch,
@@ -15,7 +15,7 @@ import {
   storedSearch,
   notifyWaiting,
 } from "./own-searches.fixture.ts";
-import { findSearches } from "./own-searches.queries.server.ts";
+import { findSearches } from "./manage.queries.server.ts";
 
 beforeEach(() => db().deleteFrom("rateLimits").execute());
 

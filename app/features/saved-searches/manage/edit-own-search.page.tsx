@@ -7,11 +7,11 @@ import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
-import { editSearchFormId, ownSearchesPath } from "./paths.ts";
+import { editSearchFormId, ownSearchesPath } from "#app/features/saved-searches/model/paths.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { findSearch } from "./own-searches.queries.server.ts";
+import { findSearch } from "./manage.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -30,7 +30,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { editSearchFormId, editSearchPath } from "./paths.ts";
+import { editSearchFormId, editSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 
 /** The fields of the form that edits a search, as text. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
-import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
+import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -11,11 +11,10 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import type { Route } from "./+types/edit.page";
-import { editSearchFormId } from "./paths.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { findSearch } from "./own-searches.queries.server.ts";
+import { findSearch } from "./manage.queries.server.ts";
 
 /** The page's own address is a secret, so its tags name the page that saves a search instead. */
 export function meta({ matches }: Route.MetaArgs) {

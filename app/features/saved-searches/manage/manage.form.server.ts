@@ -8,12 +8,12 @@ import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { deleteSearch, editSearch, pauseSearch, resumeSearch, setSearchFrequency } from "./change.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { findSearch } from "./own-searches.queries.server.ts";
+import { findSearch } from "./manage.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { editSearchFormId, searchElement, searchIntents } from "./paths.ts";
+import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 
 /** A page on which somebody manages their searches. */
 interface SearchesPage<Args> {

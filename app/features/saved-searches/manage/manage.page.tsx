@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
+import { saveSearchPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { confirmPath, managePath } from "#app/features/subscribers/paths.ts";
 import { readManage, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
@@ -12,10 +12,9 @@ import { NotFound } from "#app/lib/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuoteFailedLoad } from "#app/ui/quote-this.tsx";
 import type { Route } from "./+types/manage.page";
-import { searchIntents } from "./paths.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { findSearches } from "./own-searches.queries.server.ts";
+import { findSearches } from "./manage.queries.server.ts";
 import { type SearchView, searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 

@@ -1,8 +1,8 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
-import { findSearches } from "./own-searches.queries.server.ts";
-import { ownSearchesPath, searchIntents } from "./paths.ts";
+import { findSearches } from "./manage.queries.server.ts";
+import { ownSearchesPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";

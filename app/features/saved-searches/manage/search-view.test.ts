@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnSearch } from "./own-searches.queries.server.ts";
+import type { OwnSearch } from "./manage.queries.server.ts";
 import { searchView } from "./search-view.ts";
 
 const search: OwnSearch = {

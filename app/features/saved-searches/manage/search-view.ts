@@ -3,7 +3,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import type { OwnSearch } from "./own-searches.queries.server.ts";
+import type { OwnSearch } from "./manage.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** A saved search as texts for the list. */

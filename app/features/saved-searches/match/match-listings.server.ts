@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { findSettledPriceDrops, type PriceDrop } from "#app/features/listings/model/history.queries.server.ts";
-import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { insertChangedMatches, insertMatches, lockHomes, type Matched } from "./match.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 

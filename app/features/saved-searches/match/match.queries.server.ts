@@ -1,10 +1,9 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { newestSettledChange } from "#app/features/listings/model/history.queries.server.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
-import { savedCriteriaSql } from "#app/features/saved-searches/model/criteria.queries.server.ts";
+import { nextRun, savedCriteriaSql } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { nextRun } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /** What a batch of matching wrote. */

@@ -9,7 +9,6 @@ import { consentVersion } from "#app/lib/consents.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { scheduleDigests } from "./schedule-digests.server.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 import {
   claimConfirmedSearches,
@@ -19,15 +18,16 @@ import {
   deleteSearches,
   detachUnconfirmedAccount,
   findOwnUnconfirmed,
+  findSearchIds,
   findSearchToConfirm,
   findSearchToStop,
   findSubscribersOfOwner,
   type SearchOwner,
-  findSearchIds,
   updateConfirmed,
   updateNextRun,
   withdrawSharedMails,
 } from "./searches.queries.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 
 /** How many searches an address may have; those that wait to be confirmed do not count. */
 export const MAX_SEARCHES = 50;
@@ -115,4 +115,14 @@ export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
 /** Sets when the digests of an owner's searches are due that are live again. */
 export async function rescheduleSearches(owner: SearchOwner): Promise<void> {
   for (const id of await findSearchIds(owner)) await scheduleDigests(await updateNextRun(id));
+}
+
+/** A digest that is due later than this (seconds) needs no event: the schedule of the worker has one every morning at seven. */
+const nearSeconds = 60 * 60;
+
+/** Publishes "digests.due" for `nextRunAt`; does nothing for null and for times beyond the next hour. */
+export async function scheduleDigests(nextRunAt: Date | null, { atLeastSeconds = 0 } = {}): Promise<void> {
+  if (!nextRunAt) return;
+  const afterSeconds = Math.max(atLeastSeconds, Math.ceil((nextRunAt.getTime() - Date.now()) / 1000));
+  if (afterSeconds <= nearSeconds) await publishEvent("digests.due", {}, { afterSeconds });
 }

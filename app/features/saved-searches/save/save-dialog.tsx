@@ -5,7 +5,7 @@ import { savedSearchMessages as messages } from "#app/features/saved-searches/mo
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SaveSearchForm, useSaveSearchForm } from "./save-form.tsx";
-import { saveSearchPath } from "./paths.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 
 export interface SaveSearchDialogProps {
   filters: ListingFilters;

@@ -6,7 +6,7 @@ import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";
 import { MailNote } from "#app/ui/mail-note.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
-import { saveSearchPath } from "./paths.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 
 export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"> {

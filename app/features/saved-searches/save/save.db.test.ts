@@ -12,8 +12,10 @@ import { markEmailConfirmed } from "#app/features/accounts/model/accounts.querie
 import { confirmSearch, startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
-import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { publicSavedSearchSchema } from "./api.schema.ts";
+import {
+  publicSavedSearchSchema,
+  type SaveSearchInput,
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
 
 let made = 0;
 

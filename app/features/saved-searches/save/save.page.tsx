@@ -12,7 +12,7 @@ import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/save.page";
 import { SaveSearchForm, saveSearchFormId, useSaveSearchForm } from "./save-form.tsx";
-import { saveSearchPath } from "./paths.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { saveSearch } from "./save.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { nextRun } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** A search to be stored for an address. */

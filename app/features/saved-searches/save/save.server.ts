@@ -13,8 +13,7 @@ import {
 import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
-import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
-import { MAX_SEARCHES } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { MAX_SEARCHES, scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import {
   countConfirmedSearches,
   findUnconfirmedSearches,

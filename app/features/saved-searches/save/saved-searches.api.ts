@@ -3,7 +3,11 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
-import { publicSavedSearch, publicSavedSearchOptions, publicSavedSearchSchema } from "./api.schema.ts";
+import {
+  publicSavedSearch,
+  publicSavedSearchOptions,
+  publicSavedSearchSchema,
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
 
 export const loader = postOnly;
 

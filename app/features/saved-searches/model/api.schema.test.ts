@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } from "./api.schema.ts";
+import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } from "./saved-search.schema.ts";
 
 const least = { listingType: "sale", email: "ada@example.com" };
 const noLimits = {

@@ -1,4 +1,5 @@
 import { defineIntents } from "#app/lib/intents.ts";
+import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 
 /** Where a signed-in person manages their searches; by a mailed link it is `managePath` of its token. */
 export const ownSearchesPath = "/dashboard/searches";
@@ -23,3 +24,9 @@ export function searchElement(id: number): string {
 }
 
 export const editSearchFormId = "edit-search";
+
+/** The page on which a search is saved; without one, that of everything for sale. */
+export function saveSearchPath(filters?: ListingFilters): string {
+  const query = filters && encodeListingFilters(fromFirstPage(filters));
+  return query ? `/saved-searches/new?${query}` : "/saved-searches/new";
+}

@@ -1,0 +1,252 @@
+import { db } from "#db/client.server.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import {
+  ownedBy,
+  savedCriteria,
+  type SearchOwner,
+} from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { expressionBuilder, sql } from "kysely";
+import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import type { DB } from "#db/schema.ts";
+
+/** A saved search as its owner sees it. */
+export interface OwnSearch {
+  id: number;
+  criteria: Criteria;
+  frequency: SearchFrequency;
+  pausedAt: Date | null;
+  /** Whether its address has confirmed it. */
+  isConfirmed: boolean;
+  /** When its digest last ran, with or without homes. */
+  lastRunAt: Date | null;
+  /** When its last mail was queued, and with how many homes; null before the first one. */
+  notifiedAt: Date | null;
+  notifiedHomes: number | null;
+  /** How many homes wait for its next mail. */
+  waitingHomes: number;
+}
+
+/** More than an address may save (50), as the searches of two addresses can be merged. */
+const MAX_SHOWN = 200;
+
+/** The searches of an owner, newest first: at most 200. */
+export async function findSearches(owner: SearchOwner): Promise<OwnSearch[]> {
+  const rows = await ownSearches(owner).orderBy("savedSearches.id", "desc").limit(MAX_SHOWN).execute();
+  return rows.map(asOwnSearch);
+}
+
+/** A search; undefined when it is gone or not the owner's. */
+export async function findSearch(owner: SearchOwner, id: number): Promise<OwnSearch | undefined> {
+  const row = await ownSearches(owner).where("savedSearches.id", "=", id).executeTakeFirst();
+  return row && asOwnSearch(row);
+}
+
+/** The searches with `(select notified_at, count(*) from saved_search_matches ... group by notified_at order by notified_at desc limit 1)`. */
+function ownSearches(owner: SearchOwner) {
+  return db()
+    .selectFrom("savedSearches")
+    .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("savedSearchMatches")
+          .select(({ fn }) => ["savedSearchMatches.notifiedAt", fn.countAll<number>().as("notifiedHomes")])
+          .whereRef("savedSearchMatches.savedSearchId", "=", "savedSearches.id")
+          .where("savedSearchMatches.notifiedAt", "is not", null)
+          .groupBy("savedSearchMatches.notifiedAt")
+          .orderBy("savedSearchMatches.notifiedAt", "desc")
+          .limit(1)
+          .as("lastMail"),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      "savedSearches.id",
+      savedCriteria.as("criteria"),
+      "savedSearches.frequency",
+      "savedSearches.pausedAt",
+      "savedSearches.lastRunAt",
+      "lastMail.notifiedAt",
+      "lastMail.notifiedHomes",
+      eb("savedSearches.confirmedAt", "is not", null).$castTo<boolean>().as("isConfirmed"),
+      eb
+        .selectFrom("savedSearchMatches")
+        .select((waiting) => waiting.fn.countAll<number>().as("count"))
+        .whereRef("savedSearchMatches.savedSearchId", "=", "savedSearches.id")
+        .where("savedSearchMatches.notifiedAt", "is", null)
+        .as("waitingHomes"),
+    ])
+    .where(ownedBy(owner));
+}
+
+/** The column's check allows these words only. */
+function asOwnSearch<Row extends { frequency: string; waitingHomes: number | null }>(row: Row) {
+  return {
+    ...row,
+    frequency: row.frequency as SearchFrequency,
+    waitingHomes: row.waitingHomes ?? 0,
+  };
+}
+
+/** Pauses a search: no matching and no digest until it is resumed. Its matches stay. */
+export async function updatePaused(owner: SearchOwner, id: number): Promise<void> {
+  await db()
+    .updateTable("savedSearches")
+    .set({
+      isLive: false,
+      pausedAt: sql<Date>`coalesce(saved_searches.paused_at, now())`,
+      nextRunAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where("savedSearches.id", "=", id)
+    .where(ownedBy(owner))
+    .execute();
+}
+
+/** Resumes a search: it is live again if it is confirmed. */
+export async function updateResumed(owner: SearchOwner, id: number): Promise<void> {
+  await db()
+    .updateTable("savedSearches")
+    .set((eb) => ({
+      pausedAt: null,
+      isLive: eb("savedSearches.confirmedAt", "is not", null).$castTo<boolean>(),
+      updatedAt: sql`now()`,
+    }))
+    .where("savedSearches.id", "=", id)
+    .where(ownedBy(owner))
+    .execute();
+}
+
+/** Sets how often a search mails. */
+export async function updateFrequency(owner: SearchOwner, id: number, frequency: SearchFrequency): Promise<void> {
+  await db()
+    .updateTable("savedSearches")
+    .set({ frequency, updatedAt: sql`now()` })
+    .where("savedSearches.id", "=", id)
+    .where(ownedBy(owner))
+    .execute();
+}
+
+/** Sets the criteria; false when the address has such a search, after which the surrounding transaction must be rolled back. */
+export async function updateCriteria(
+  owner: SearchOwner,
+  id: number,
+  { frequency, ...criteria }: Criteria & { frequency: SearchFrequency },
+): Promise<boolean> {
+  try {
+    await db()
+      .updateTable("savedSearches")
+      .set({ ...toColumns(criteria), frequency, updatedAt: sql`now()` })
+      .where("savedSearches.id", "=", id)
+      .where(ownedBy(owner))
+      .execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Deletes the waiting matches of a search that do not fit these criteria; what becomes of a home is told all the same. */
+export async function deleteObsoleteMatches(id: number, criteria: Criteria): Promise<void> {
+  const fitting = db()
+    .selectFrom("listings")
+    .innerJoin("savedSearchMatches as waiting", "waiting.listingId", "listings.id")
+    .select("listings.id")
+    .where("waiting.savedSearchId", "=", id)
+    .where("waiting.notifiedAt", "is", null)
+    .where(listingMatches(expressionBuilder<DB, "listings">(), criteria));
+  await db()
+    .deleteFrom("savedSearchMatches")
+    .where("savedSearchId", "=", id)
+    .where("notifiedAt", "is", null)
+    .where("reason", "<>", "changed")
+    .where("listingId", "not in", fitting)
+    .execute();
+}
+
+/** PostgreSQL's code for a value that another row has. */
+const uniqueViolation = "23505";
+
+/** The searches of the account with this address that still have another address. */
+export async function findSearchesWithOldAddress(email: string): Promise<number[]> {
+  const rows = await withOldAddress(email)
+    .select("savedSearches.id")
+    .orderBy("savedSearches.id")
+    .forUpdate("savedSearches")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The subscribers of these searches, in the order of their ids. */
+export async function findSubscribersWithOldAddress(email: string): Promise<number[]> {
+  const rows = await withOldAddress(email)
+    .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+    .select("subscribers.id")
+    .distinct()
+    .orderBy("subscribers.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function withOldAddress(email: string) {
+  return db()
+    .selectFrom("savedSearches")
+    .innerJoin("users", "users.id", "savedSearches.userId")
+    .where("users.email", "=", email)
+    .where("savedSearches.email", "<>", email);
+}
+
+/**
+ * Before searches move to an address: where the address has one with the same criteria, deletes that one and passes its
+ * notified matches and its mails to the one that moves, so that no home is mailed to the address twice.
+ */
+export async function mergeDuplicateSearches(searches: readonly number[], email: string): Promise<void> {
+  const { rows: duplicates } = await sql<{ ownId: number; duplicateId: number }>`
+    select own.id as "ownId", duplicate.id as "duplicateId"
+    from saved_searches as own join saved_searches as duplicate on duplicate.email = ${email}
+      and duplicate.criteria_key = own.criteria_key
+    where own.id = any(${[...searches]}::integer[])`.execute(db());
+  for (const { ownId, duplicateId } of duplicates) {
+    await sql`update messages set saved_search_id = ${ownId} where saved_search_id = ${duplicateId}`.execute(db());
+    await sql`
+      insert into saved_search_matches (saved_search_id, listing_id, reason, created_at, notified_at, message_id,
+        notified_change_id, since_change_id)
+      select ${ownId}, listing_id, reason, matches.created_at, notified_at, message_id, notified_change_id, since_change_id
+      from saved_search_matches as matches join listings on listings.id = listing_id
+      where saved_search_id = ${duplicateId} and (notified_at is not null or reason = 'changed')
+      for key share of listings
+      on conflict (saved_search_id, listing_id, since_change_id) do update set
+        notified_change_id = greatest(saved_search_matches.notified_change_id, excluded.notified_change_id),
+        notified_at = coalesce(saved_search_matches.notified_at, excluded.notified_at),
+        message_id = coalesce(saved_search_matches.message_id, excluded.message_id)`.execute(db());
+    await db().deleteFrom("savedSearches").where("id", "=", duplicateId).execute();
+  }
+}
+
+/** Sets the address of searches and of their mails that wait to be sent. */
+export async function updateSearchAddress(
+  searches: readonly number[],
+  { subscriberId, email }: { subscriberId: number; email: string },
+): Promise<void> {
+  if (searches.length === 0) return;
+  await db()
+    .updateTable("savedSearches")
+    .set({ email, updatedAt: sql`now()` })
+    .where("id", "in", searches)
+    .execute();
+  await db()
+    .updateTable("messages")
+    .set({ toAddress: email })
+    .where("savedSearchId", "in", searches)
+    .where("status", "=", "queued")
+    .execute();
+  // Mails about a search are erased with its subscriber, who is another one now.
+  await db()
+    .updateTable("messages")
+    .set({ subscriberId })
+    .where("savedSearchId", "in", searches)
+    .where("subscriberId", "is not", null)
+    .execute();
+}
