@@ -48,7 +48,7 @@ import {
   findHomesToOpen,
   findInspectionsBetween,
   findInspectionsOfHome,
-} from "#app/features/inspections/manage/manage.queries.server.ts";
+} from "#app/features/inspections/manage.queries.server.ts";
 import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
 import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";

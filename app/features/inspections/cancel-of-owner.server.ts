@@ -1,4 +1,4 @@
-import { findIdsOfOwner, updateCancelled } from "#app/features/inspections/manage/manage.queries.server.ts";
+import { findIdsOfOwner, updateCancelled } from "./manage.queries.server.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 

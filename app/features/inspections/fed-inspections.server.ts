@@ -1,6 +1,6 @@
-import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage/manage.server.ts";
-import { findOpeningsToCome } from "#app/features/inspections/manage/manage.queries.server.ts";
-import { type OpeningTimes, scheduleOpenings } from "#app/features/inspections/manage/schedule.ts";
+import { addInspections, cancelInspection, moveInspection } from "./manage.server.ts";
+import { findOpeningsToCome } from "./manage.queries.server.ts";
+import { type OpeningTimes, scheduleOpenings } from "./schedule.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";

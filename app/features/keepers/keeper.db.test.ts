@@ -3,9 +3,9 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
-import { closeListing } from "#app/features/listings/manage/market.server.ts";
-import { publishListing } from "#app/features/listings/manage/publish.server.ts";
+import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
+import { closeListing } from "#app/features/listings/market.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
 import {
   agentMember,
   auditOf,

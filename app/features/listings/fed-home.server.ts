@@ -1,19 +1,14 @@
 import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
-import { changeListing, deleteListing } from "#app/features/listings/manage/edit.server.ts";
+import { changeListing, deleteListing } from "./edit.server.ts";
 import { type ListingChanges, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
-import {
-  closeListing,
-  markUnderOffer,
-  relistListing,
-  withdrawListing,
-} from "#app/features/listings/manage/market.server.ts";
+import { closeListing, markUnderOffer, relistListing, withdrawListing } from "./market.server.ts";
 import {
   type StoredListing,
   updateListingKeeper,
   updateSearchedPrice,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { storeListing } from "#app/features/listings/manage/publish.server.ts";
-import { validateListing } from "#app/features/listings/manage/validate.server.ts";
+import { storeListing } from "./publish.server.ts";
+import { validateListing } from "./validate.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";

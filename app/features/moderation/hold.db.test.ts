@@ -12,13 +12,8 @@ import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
-import { editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
-import {
-  closeListing,
-  markUnderOffer,
-  relistListing,
-  withdrawListing,
-} from "#app/features/listings/manage/market.server.ts";
+import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { changeFedHome } from "#app/features/listings/fed-home.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";

@@ -8,13 +8,8 @@ import { queueConfirmation } from "#app/features/accounts/model/confirm-email.se
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
-import { editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
-import {
-  closeListing,
-  markUnderOffer,
-  relistListing,
-  withdrawListing,
-} from "#app/features/listings/manage/market.server.ts";
+import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { pauseSearch, resumeSearch } from "#app/features/saved-searches/manage/change.server.ts";

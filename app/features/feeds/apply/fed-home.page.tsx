@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { feedTitle } from "#app/features/feeds/model/crms.ts";
-import { editListing } from "#app/features/listings/manage/edit.server.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
 import { listingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";

@@ -31,7 +31,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/change.page";
 import { cancelledInspectionSchema, movedInspectionSchema } from "./inspection.schema.ts";
 import { manageMessages } from "./manage.messages.ts";
-import { cancelInspection, moveInspection } from "./manage.server.ts";
+import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { changeIntents } from "./paths.ts";
 import { arrangedWords, shownInspection } from "./shown-inspection.server.ts";
 

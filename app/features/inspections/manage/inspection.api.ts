@@ -7,7 +7,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { findApiInspection } from "./api.queries.server.ts";
 import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSchema } from "./inspection.schema.ts";
-import { cancelInspection, moveInspection } from "./manage.server.ts";
+import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 
 const answer = byMethod({
   /** Cancels an inspection when it is given a reason, and moves it otherwise; answers what it is by now. */

@@ -7,7 +7,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 import { findApiInspections } from "./api.queries.server.ts";
 import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
-import { addInspections, setByAppointment } from "./manage.server.ts";
+import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 
 const answer = byMethod({
   /** The inspections of a home that are to come; for whoever keeps it with those that are cancelled or over, and of a draft. */

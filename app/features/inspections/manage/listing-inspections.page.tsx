@@ -28,8 +28,8 @@ import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
 import { byAppointmentFormSchema, newInspectionsSchema } from "./inspection.schema.ts";
 import { InspectionList } from "./inspection-list.tsx";
 import { manageMessages } from "./manage.messages.ts";
-import { findInspectionsOfHome, findOpenedHome } from "./manage.queries.server.ts";
-import { addInspections, setByAppointment } from "./manage.server.ts";
+import { findInspectionsOfHome, findOpenedHome } from "#app/features/inspections/manage.queries.server.ts";
+import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 import { homeIntents } from "./paths.ts";
 import { arrangedWords, firstOpening, shownInspection } from "./shown-inspection.server.ts";
 

@@ -2,7 +2,7 @@ import { inspectionState, type InspectionState } from "#app/features/inspections
 import type { KeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { dateLabel, longDateLabel, nextWeekday, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { type OpeningTimes, overlap } from "./schedule.ts";
+import { type OpeningTimes, overlap } from "#app/features/inspections/schedule.ts";
 
 /** An inspection as its agent's lists show it: every value is a finished text. */
 export interface ShownInspection {

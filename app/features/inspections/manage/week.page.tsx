@@ -21,8 +21,8 @@ import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
 import { newInspectionsOfHomeSchema } from "./inspection.schema.ts";
 import { InspectionList } from "./inspection-list.tsx";
 import { manageMessages } from "./manage.messages.ts";
-import { findHomesToOpen, findInspectionsBetween } from "./manage.queries.server.ts";
-import { addInspections } from "./manage.server.ts";
+import { findHomesToOpen, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
+import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { addInspectionsFormId } from "./paths.ts";
 import { arrangedWords, firstOpening, inspectionsByDay } from "./shown-inspection.server.ts";
 

@@ -11,14 +11,14 @@ import {
 import { newAgent } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { deleteListing, editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
+import { deleteListing, editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import {
   closeListing,
   markUnderOffer,
   patchListing,
   relistListing,
   withdrawListing,
-} from "#app/features/listings/manage/market.server.ts";
+} from "#app/features/listings/market.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";

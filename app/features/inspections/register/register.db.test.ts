@@ -9,7 +9,7 @@ import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { findVisitors } from "#app/features/inspections/door/door.queries.server.ts";
-import { cancelInspection } from "#app/features/inspections/manage/manage.server.ts";
+import { cancelInspection } from "#app/features/inspections/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
 import { removeVisitors } from "./remove.server.ts";

@@ -6,10 +6,10 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { deleteListing } from "#app/features/listings/manage/edit.server.ts";
-import { patchListing } from "#app/features/listings/manage/market.server.ts";
-import { requireAgentOrAdmin } from "#app/features/listings/manage/validate.server.ts";
-import { savedListingJson } from "#app/features/listings/manage/publish.server.ts";
+import { deleteListing } from "#app/features/listings/edit.server.ts";
+import { patchListing } from "#app/features/listings/market.server.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/validate.server.ts";
+import { savedListingJson } from "#app/features/listings/publish.server.ts";
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   type ListingChanges,

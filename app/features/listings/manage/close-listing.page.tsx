@@ -30,7 +30,7 @@ import {
   marketMessages,
   ownListingsMessages,
 } from "./manage.messages.ts";
-import { closeListing, type Closing, withdrawListing } from "./market.server.ts";
+import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { placeInLists } from "./own-listing.form.server.ts";
 import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { closeListingPath, closingIntents, listingsHome } from "./paths.ts";

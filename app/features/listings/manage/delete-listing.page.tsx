@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { deleteListing } from "./edit.server.ts";
+import { deleteListing } from "#app/features/listings/edit.server.ts";
 import { listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { editListing } from "./edit.server.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
 import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
@@ -41,7 +41,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
-import { requireAgentOrAdmin } from "./validate.server.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/validate.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { listingFacts } from "#app/features/listings/model/facts.ts";

@@ -14,9 +14,9 @@ import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, redirect } from "react-router";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
-import { setListingStatus } from "./edit.server.ts";
+import { setListingStatus } from "#app/features/listings/edit.server.ts";
 import { listingInputMessages, marketMessages, ownListingsMessages as messages } from "./manage.messages.ts";
-import { markUnderOffer, relistListing } from "./market.server.ts";
+import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
 import { placeInLists } from "./own-listing.form.server.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
 import {
@@ -36,7 +36,7 @@ import {
   ownListingElement,
   readMyListings,
 } from "./paths.ts";
-import { savedListingMessage } from "./publish.server.ts";
+import { savedListingMessage } from "#app/features/listings/publish.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myListingsPath());

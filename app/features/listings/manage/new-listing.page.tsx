@@ -16,7 +16,7 @@ import { listingInputMessages, ownListingsMessages as messages, previewMessages 
 import { newListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, newListingPath, ownListingElement, readMyListings } from "./paths.ts";
-import { publishListing, savedListingMessage } from "./publish.server.ts";
+import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newListingPath());

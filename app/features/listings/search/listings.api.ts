@@ -4,7 +4,7 @@ import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { publishKeyedListing, publishListing, savedListingJson } from "#app/features/listings/manage/publish.server.ts";
+import { publishKeyedListing, publishListing, savedListingJson } from "#app/features/listings/publish.server.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,

@@ -8,13 +8,24 @@ import { changeSentences } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findLastChange } from "#app/features/listings/conflict/last-change.queries.server.ts";
 import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import type { ClosingInput } from "./closing.schema.ts";
+import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
-import type { ListingInput, ListingPatch } from "./input.schema.ts";
+import type { ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
 import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
-import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
-import { countOwnListings, findOwnListings, findPlaceInLists } from "./own-listings.queries.server.ts";
-import type { OwnList } from "./paths.ts";
+import {
+  agentMember,
+  auditOf,
+  eventsOf,
+  houseForSale,
+  member,
+  storedListing,
+} from "#app/features/listings/manage/own-listings.fixture.ts";
+import {
+  countOwnListings,
+  findOwnListings,
+  findPlaceInLists,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
+import type { OwnList } from "#app/features/listings/manage/paths.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());

@@ -2,9 +2,9 @@ import { env } from "#platform/env.server.ts";
 import { toStoredBond } from "#app/features/listings/model/bond.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { listingInputMessages as messages, termsMessages } from "./manage.messages.ts";
-import { type ListingInput, listingInputSchema } from "./input.schema.ts";
-import { findListingAgent } from "./own-listings.queries.server.ts";
+import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
+import { findListingAgent } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /** Only agents keep listings; an admin may change and delete everybody's. Throws `Forbidden`. */
 export function requireAgentOrAdmin({ user }: Member): void {

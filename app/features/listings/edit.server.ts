@@ -8,8 +8,12 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
 import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingInputMessages as messages, marketMessages } from "./manage.messages.ts";
-import { type ListingChanges, type ListingInput, listingInputFields } from "./input.schema.ts";
+import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
+import {
+  type ListingChanges,
+  type ListingInput,
+  listingInputFields,
+} from "#app/features/listings/manage/input.schema.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { judgedStatus, type MarketStatus, marketStatusOf } from "#app/features/listings/model/market-status.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
@@ -21,7 +25,7 @@ import {
   updateFedHomeBarred,
   updateInspectionsCancelled,
   updateListing,
-} from "./own-listings.queries.server.ts";
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { type SavedListing, ownListing, type PricedListing, pricePart } from "./publish.server.ts";
 
 /**

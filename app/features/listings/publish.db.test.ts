@@ -6,7 +6,14 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { deleteListing } from "./edit.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import {
+  agentMember,
+  auditOf,
+  eventsOf,
+  houseForSale,
+  member,
+  storedListing,
+} from "#app/features/listings/manage/own-listings.fixture.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());

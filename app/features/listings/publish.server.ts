@@ -8,8 +8,8 @@ import { insertKey } from "#app/limits/idempotency.queries.server.ts";
 import { findUse, idempotencyKey, lockKey } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { validateListing, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
-import type { ListingInput } from "./input.schema.ts";
+import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
+import type { ListingInput } from "#app/features/listings/manage/input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
@@ -18,7 +18,7 @@ import {
   findOwnListing,
   insertListing,
   type OwnListing,
-} from "./own-listings.queries.server.ts";
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /** What became of a listing that was published or changed. */
 export interface SavedListing {

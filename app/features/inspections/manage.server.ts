@@ -9,7 +9,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
-import type { MovedInspection, NewInspections } from "./inspection.schema.ts";
+import type { MovedInspection, NewInspections } from "#app/features/inspections/manage/inspection.schema.ts";
 import {
   findOpeningsToCome,
   insertInspections,

@@ -6,18 +6,22 @@ import { publishListingChanged } from "#app/features/listings/model/listing-chan
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { ClosingInput } from "./closing.schema.ts";
+import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
 import { cancelInspectionsToCome, editListing, nothingYet, requireNotFed, requireNotSuspended } from "./edit.server.ts";
-import { type ListingChanges, listingInputFields, type ListingPatch } from "./input.schema.ts";
+import {
+  type ListingChanges,
+  listingInputFields,
+  type ListingPatch,
+} from "#app/features/listings/manage/input.schema.ts";
 import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingInputMessages, marketMessages as messages } from "./manage.messages.ts";
+import { listingInputMessages, marketMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   lockListing,
   type MarketRow,
   type OwnListing,
   type StoredListing,
   updateMarketStatus,
-} from "./own-listings.queries.server.ts";
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { ownListing, type SavedListing } from "./publish.server.ts";
 import { requireAgentOrAdmin } from "./validate.server.ts";
 

@@ -6,11 +6,18 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
-import type { ListingChanges, ListingInput } from "./input.schema.ts";
+import type { ListingChanges, ListingInput } from "#app/features/listings/manage/input.schema.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
-import { countOwnListings, findOwnListings } from "./own-listings.queries.server.ts";
+import {
+  agentMember,
+  auditOf,
+  eventsOf,
+  houseForSale,
+  member,
+  storedListing,
+} from "#app/features/listings/manage/own-listings.fixture.ts";
+import { countOwnListings, findOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { publishListing } from "./publish.server.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
