@@ -1,3 +1,4 @@
+import type { ZodError } from "zod";
 import { env } from "#platform/env.server.ts";
 import { toStoredBond } from "#app/features/listings/model/bond.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -18,11 +19,18 @@ export function validateListing(listing: unknown): ListingInput {
     const { bond } = checked.data;
     return bond == null ? checked.data : { ...checked.data, ...toStoredBond(bond, checked.data) };
   }
-  const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? ""));
-  throw new Invalid(
-    Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)])),
-    messages.reviewDetails,
-  );
+  throw new Invalid(messagesByField(checked.error), messages.reviewDetails);
+}
+
+/** The messages of `validateListing` by field, without throwing; empty for a valid listing. */
+export function findListingProblems(listing: unknown): Readonly<Record<string, string[]>> {
+  const checked = listingInputSchema.safeParse(listing);
+  return checked.success ? {} : messagesByField(checked.error);
+}
+
+function messagesByField({ issues }: Pick<ZodError, "issues">): Record<string, string[]> {
+  const byField = Map.groupBy(issues, ({ path }) => String(path[0] ?? ""));
+  return Object.fromEntries([...byField].map(([field, ofField]) => [field, ofField.map(({ message }) => message)]));
 }
 
 /**

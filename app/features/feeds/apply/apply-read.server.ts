@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { judgeHome, withdrawFedHome } from "#app/features/listings/fed-home.server.ts";
+import { withdrawListing } from "#app/features/listings/market.server.ts";
+import { findListingProblems } from "#app/features/listings/validate.server.ts";
 import type { FeedEntry, FileReport } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing, FeedRead, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
@@ -104,7 +105,7 @@ async function planListings(listings: readonly FeedListing[], office: StaffedOff
     const version = versionOf(listing);
     const key = listingKey(listing);
     const before = known.get(key);
-    const plan = judgeVersion(version, before, office) ?? planVersion(version, before, office, judgeHome);
+    const plan = judgeVersion(version, before, office) ?? planVersion(version, before, office, findListingProblems);
     const after = plan.content && afterwards(version, plan, before);
     if (after) known.set(key, after);
     const id = before?.home?.id ?? -listing.position;
@@ -287,7 +288,7 @@ async function removeAbsent(
       const keeper = home?.absentSince ? await findKeeper(home.listingId) : undefined;
       if (home && keeper) {
         const importer = { ...importerOf(feed, file.id), isRestless: false };
-        await withdrawFedHome({ user: keeper, address: "", feed: importer }, home.listingId);
+        await withdrawListing({ user: keeper, address: "", feed: importer }, home.listingId);
         await updateForgotten(home.id, "absent");
       }
       const outcome = home && keeper ? ("REMOVED" as const) : ("UNCHANGED" as const);

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import { arrangeFedInspections } from "#app/features/inspections/fed-inspections.server.ts";
-import {
-  changeFedHome,
-  closeFedHome,
-  handOverFedHome,
-  judgeHome,
-  publishFedHome,
-  withdrawFedHome,
-} from "#app/features/listings/fed-home.server.ts";
+import { arrangeFedInspections } from "./inspections.server.ts";
+import { withdrawListing } from "#app/features/listings/market.server.ts";
+import { findListingProblems } from "#app/features/listings/validate.server.ts";
+import { changeFedHome, closeFedHome, publishFedHome } from "./listed-home.server.ts";
 import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { keepFeedPhotos } from "#app/features/feeds/model/feed-photos.server.ts";
@@ -19,6 +14,7 @@ import {
   type KnownRow,
   lockKnown,
   type RememberedRow,
+  updateListingKeeper,
   upsertFeedListing,
   upsertProfile,
 } from "./apply.queries.server.ts";
@@ -63,7 +59,7 @@ export function entryOf(
 export async function applyVersion(version: Version, fileId: number, office: StaffedOffice): Promise<Applied> {
   const { listing, hash } = version;
   const known = await lockKnown(office.feedId, listing);
-  const plan = judgeVersion(version, known, office) ?? planVersion(version, known, office, judgeHome);
+  const plan = judgeVersion(version, known, office) ?? planVersion(version, known, office, findListingProblems);
   const { content, act } = plan;
   const home = known?.home;
   if (!content) {
@@ -106,9 +102,12 @@ async function perform(
   if (!home) throw new Error("Only a home that is here is taken off the market.");
   const member = await memberOf(home.createdByUserId, office, home, home.status === "active");
   // Whoever kept it has left the agency, and nobody else may take it off the market.
-  if (!office.viewers.has(home.createdByUserId)) await handOverFedHome(home.id, office.contact);
-  if ("closing" in act) await closeFedHome(member, home, act.closing);
-  else await withdrawFedHome(member, home.id);
+  if (!office.viewers.has(home.createdByUserId)) {
+    const { userId, agentId } = office.contact;
+    await updateListingKeeper(home.id, { createdByUserId: userId, agentId });
+  }
+  if ("closing" in act) await closeFedHome(member, home.id, act.closing);
+  else await withdrawListing(member, home.id);
   afterCommit(() => office.homes.leave(home.id));
   return { listingId: home.id, isWaiting: false };
 }

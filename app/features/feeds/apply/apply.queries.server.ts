@@ -572,3 +572,16 @@ export async function findKeeper(listingId: number): Promise<Viewer | undefined>
     .executeTakeFirst();
   return row && { ...row, role: "agent", isAdmin: false };
 }
+
+/** Gives a listing to another person of its agency. */
+export async function updateListingKeeper(
+  id: number,
+  keeper: { createdByUserId: number; agentId: number | null },
+): Promise<void> {
+  await db().updateTable("listings").set(keeper).where("id", "=", id).execute();
+}
+
+/** Sets by which price a home is found that has words instead of one. */
+export async function updateSearchedPrice(id: number, searchedPrice: number | null): Promise<void> {
+  await db().updateTable("listings").set({ searchedPrice }).where("id", "=", id).execute();
+}

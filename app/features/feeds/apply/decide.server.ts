@@ -1,6 +1,6 @@
 import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { deleteFedHome } from "#app/features/listings/fed-home.server.ts";
+import { deleteListing } from "#app/features/listings/edit.server.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
@@ -34,7 +34,7 @@ export async function answerSameHome(member: Member, listingId: number, answer: 
       const keeper = await findKeeper(listingId);
       const feed = await findFeedToApply(known.feedId);
       const importer = { ...importerOf({ id: known.feedId, crm: feed?.crm ?? "other" }), isRestless: false };
-      if (keeper) await deleteFedHome({ user: keeper, address: "", feed: importer }, listingId);
+      if (keeper) await deleteListing({ user: keeper, address: "", feed: importer }, listingId);
       await moveHome(known.id, sameAsListingId);
     } else await updateApart(known.id);
     await applyAgain(known);

@@ -5,7 +5,7 @@ import { editListing } from "#app/features/listings/edit.server.ts";
 import { listingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { editListingPath, fedHomeIntents, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { editListingPath, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { fieldOf, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -24,6 +24,7 @@ import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -84,6 +85,15 @@ function shownFeed({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: FedS
     },
   };
 }
+
+/** The forms of the page of a home that comes from a feed. */
+const fedHomeIntents = defineIntents({
+  keep: { form: "kept-beside", whole: true },
+  photos: { form: "fetch-photos", whole: true },
+  detach: { form: "detach", whole: true },
+  same: { form: "same-home", whole: true },
+  other: { form: "other-home", whole: true },
+});
 
 const change = intentAction(
   fedHomeIntents,

@@ -122,6 +122,8 @@ export const applyMessages = {
       "Correct it in your software and send the listing again.",
       field,
     ),
+  /** The reason that people who registered for a cancelled inspection read. */
+  inspectionGone: "The agency no longer lists this inspection.",
   inspection: (sentence: string) =>
     warning(
       "inspection.refused",

@@ -4,7 +4,6 @@ export const inspectionMessages = {
   noHome: "Listing not found",
   none: "Inspection not found",
   tryLater: "Please try again in a moment.",
-  fedNoMore: "The agency no longer lists this inspection.",
   state: { "to come": "To come", "on now": "On now", over: "Over", cancelled: "Cancelled" },
 
   date: {

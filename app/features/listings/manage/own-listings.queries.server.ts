@@ -115,19 +115,6 @@ export async function updateListing(
     .execute();
 }
 
-/** Gives a listing to another person of its agency. */
-export async function updateListingKeeper(
-  id: number,
-  keeper: { createdByUserId: number; agentId: number | null },
-): Promise<void> {
-  await db().updateTable("listings").set(keeper).where("id", "=", id).execute();
-}
-
-/** Sets by which price a home is found that has words instead of one. */
-export async function updateSearchedPrice(id: number, searchedPrice: number | null): Promise<void> {
-  await db().updateTable("listings").set({ searchedPrice }).where("id", "=", id).execute();
-}
-
 /** What has become of a home, and when and for how much it closed. */
 export interface MarketRow {
   status: "active" | "sold" | "leased" | "withdrawn";

@@ -96,15 +96,6 @@ export const closingIntents = defineIntents({
   withdraw: { form: "withdrawal", whole: true },
 });
 
-/** The forms of the page of a home that comes from a feed. */
-export const fedHomeIntents = defineIntents({
-  keep: { form: "kept-beside", whole: true },
-  photos: { form: "fetch-photos", whole: true },
-  detach: { form: "detach", whole: true },
-  same: { form: "same-home", whole: true },
-  other: { form: "other-home", whole: true },
-});
-
 /** What a feed keeps of a listing, and what its agent says beside it. */
 export function fedListingPath(id: number): string {
   return `${path}/${id}/feed`;

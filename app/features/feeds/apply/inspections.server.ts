@@ -1,34 +1,25 @@
-import { addInspections, cancelInspection, moveInspection } from "./manage.server.ts";
-import { findOpeningsToCome } from "./manage.queries.server.ts";
-import { type OpeningTimes, scheduleOpenings } from "./schedule.ts";
-import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
+import { findOpeningsToCome } from "#app/features/inspections/manage.queries.server.ts";
+import { type OpeningTimes, scheduleOpenings } from "#app/features/inspections/schedule.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
-
-/** When a home is open: a day and two times as a clock in Sydney shows them. */
-export interface FedInspection {
-  /** "2026-11-28" */
-  date: string;
-  /** "10:00" */
-  from: string;
-  to: string;
-}
+import type { FeedInspection } from "#app/features/feeds/model/feed-listing.ts";
+import { applyMessages } from "./said.ts";
 
 /**
- * Arranges the inspections of a home as its feed says them, after what it said before: those it names no more are called
- * off, another time on the same day is a move, and what an agent arranged here stays. Answers a sentence for each that
- * could not be arranged.
+ * Replaces the inspections of the previous version with those of the next: one that is missing is cancelled, another time on
+ * the same day is a move, and inspections that an agent added here stay. Returns a message for each that failed.
  */
 export async function arrangeFedInspections(
   member: Member,
   listingId: number,
-  before: readonly FedInspection[],
-  after: readonly FedInspection[],
+  before: readonly FeedInspection[],
+  after: readonly FeedInspection[],
 ): Promise<string[]> {
   if (before.length === 0 && after.length === 0) return [];
   const now = new Date();
   const toCome = await findOpeningsToCome(listingId, now);
-  const stored = (one: FedInspection) => {
+  const stored = (one: FeedInspection) => {
     const opening = openingOf(one, now);
     return opening && toCome.find((other) => isSame(opening, other));
   };
@@ -53,7 +44,7 @@ export async function arrangeFedInspections(
   for (const { id, to } of inOrder) {
     if (to && (await sentencesAgainst(() => moveInspection(member, id, to))).length === 0) continue;
     // Where it was it is no more, whether or not it can be where it is to be.
-    await attempt(() => cancelInspection(member, id, messages.fedNoMore));
+    await attempt(() => cancelInspection(member, id, applyMessages.inspectionGone));
     if (to) added.push(to);
   }
   for (const one of added) await attempt(() => addInspections(member, listingId, { ...one, weeks: 1 }));
@@ -72,7 +63,7 @@ async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]>
 }
 
 /** Undefined for one that is past, or that cannot be. */
-function openingOf(inspection: FedInspection, now: Date): OpeningTimes | undefined {
+function openingOf(inspection: FeedInspection, now: Date): OpeningTimes | undefined {
   const schedule = scheduleOpenings({ ...inspection, weeks: 1 }, now);
   return "errors" in schedule ? undefined : schedule.openings[0];
 }
@@ -81,6 +72,6 @@ function isSame(one: OpeningTimes, other: OpeningTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }
 
-function isSaidAlike(one: FedInspection, other: FedInspection): boolean {
+function isSaidAlike(one: FeedInspection, other: FeedInspection): boolean {
   return one.date === other.date && one.from === other.from && one.to === other.to;
 }

@@ -1,22 +1,12 @@
-import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
-import { changeListing, deleteListing } from "./edit.server.ts";
-import { type ListingChanges, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
-import { closeListing, markUnderOffer, relistListing, withdrawListing } from "./market.server.ts";
-import {
-  type StoredListing,
-  updateListingKeeper,
-  updateSearchedPrice,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { storeListing } from "./publish.server.ts";
-import { validateListing } from "./validate.server.ts";
+import { changeListing } from "#app/features/listings/edit.server.ts";
+import { closeListing, markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
+import { storeListing } from "#app/features/listings/publish.server.ts";
+import { validateListing } from "#app/features/listings/validate.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
-
-/**
- * The operations of the agent's form, as the software of an agency calls them: the same rules, events, history and audit,
- * and on top of them who keeps a home. Each throws what those throw.
- */
+import { updateListingKeeper, updateSearchedPrice } from "./apply.queries.server.ts";
+import type { StoredHome } from "./plan.ts";
 
 /** A home as a feed wants it to be. */
 export interface FedHome {
@@ -29,14 +19,6 @@ export interface FedHome {
   searchedPrice: number | null;
   /** Its agent's profile; null where it is offered by the agency's contact alone. Who keeps it is the member. */
   agentId: number | null;
-}
-
-/** The sentences that the rules of a listing have for this one, by field; empty for one that may be stored. */
-export function judgeHome(input: unknown): Readonly<Record<string, string[]>> {
-  const checked = listingInputSchema.safeParse(input);
-  if (checked.success) return {};
-  const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? ""));
-  return Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)]));
 }
 
 /** Stores a new home of the member; `heldBack` when it waits until its agent is verified. */
@@ -58,7 +40,7 @@ export async function publishFedHome(
 export async function changeFedHome(
   member: Member,
   stored: Pick<
-    StoredListing,
+    StoredHome,
     "id" | "createdByUserId" | "agentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
   >,
   { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
@@ -71,8 +53,7 @@ export async function changeFedHome(
       await updateListingKeeper(stored.id, keeper);
     }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
-    const changes: ListingChanges = { ...input, status: isShown ? "active" : "draft" };
-    const { heldBack } = await changeListing(member, stored.id, changes);
+    const { heldBack } = await changeListing(member, stored.id, { ...input, status: isShown ? "active" : "draft" });
     // What is on the market again begins without the mark.
     const wasUnderOffer = stored.status === "active" && stored.underOfferAt !== null;
     if (isShown && !heldBack && isUnderOffer !== wasUnderOffer) {
@@ -82,34 +63,16 @@ export async function changeFedHome(
   });
 }
 
-/** Gives a home to somebody else of the agency. */
-export async function handOverFedHome(
-  id: number,
-  { userId, agentId }: { userId: number; agentId: number | null },
-): Promise<void> {
-  await updateListingKeeper(id, { createdByUserId: userId, agentId });
-}
-
 /**
  * Says that a home was sold or leased, perhaps before it was first listed here. Without a day, or with one to come, it was
  * today. Without a price it is withheld.
  */
 export async function closeFedHome(
   member: Member,
-  { id }: Pick<StoredListing, "id">,
+  id: number,
   { date, price, withheld }: { date?: string; price?: number; withheld: boolean },
 ): Promise<void> {
   const isPossible = date !== undefined && date <= sydneyDate(new Date());
-  const closing: ClosingInput = withheld || price === undefined ? { priceWithheld: true } : { closedPrice: price };
+  const closing = withheld || price === undefined ? { priceWithheld: true } : { closedPrice: price };
   await closeListing(member, id, { ...closing, ...(isPossible && { closedOn: date }) });
-}
-
-/** Deletes a home that turned out to be another one. */
-export async function deleteFedHome(member: Member, id: number): Promise<void> {
-  await deleteListing(member, id);
-}
-
-/** Takes a home off the market. */
-export async function withdrawFedHome(member: Member, id: number): Promise<void> {
-  await withdrawListing(member, id);
 }
