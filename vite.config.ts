@@ -52,7 +52,7 @@ const seldom =
  * A few lines each that need nothing but the kit, and for which many pages, or short ones, would load a whole piece.
  */
 const small =
-  /\/app\/(?:features\/(?:listings\/model\/paths|map\/(?:projection|view)|leads\/model\/clock|saved-searches\/model\/paths|directory-search\/category-search|feeds\/model\/feed-file|subscribers\/confirmation|pictures\/model\/(?:media|use-picture-origin))|forms\/(?:honeypot|field-error|form-messages|form-reply|error-summary|send-again|use-unsent|typed-text))\.tsx?$/;
+  /\/app\/(?:features\/(?:listings\/model\/paths|map\/view|leads\/model\/clock|saved-searches\/model\/paths|directory-search\/category-search|feeds\/model\/feed-file|subscribers\/confirmation|pictures\/model\/(?:media|use-picture-origin))|forms\/(?:honeypot|field-error|form-messages|form-reply|error-summary|send-again|use-unsent|typed-text))\.tsx?$/;
 
 /** Whether a module is one of those that all pages are made of. */
 function isInKit(id: string): boolean {

@@ -1,9 +1,8 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { type AreaHomes, drawMap } from "#app/features/map/draw-map.server.ts";
+import { type AreaHomes, drawMap } from "#app/features/listings/map/draw-map.server.ts";
 import { levelShapes } from "#app/features/map/levels.server.ts";
-import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "#app/features/map/place.server.ts";
-import { LEVELS } from "#app/features/map/projection.ts";
-import { centreOf, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
+import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "#app/features/listings/map/place.server.ts";
+import { centreOf, LEVELS, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 

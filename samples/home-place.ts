@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
 import { type Boundaries, boxOf, type Point, type Ring, ringsOf } from "#app/features/map/boundaries.ts";
-import { toPlace } from "#app/features/map/projection.ts";
+import { toPlace } from "#app/features/map/view.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
 /** Where a sample home stands, and how much of it its agent shows. */

@@ -17,3 +17,55 @@ export function searchWords(search: string, fillers: ReadonlySet<string> = new S
   const telling = words.filter((word) => !fillers.has(word));
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS);
 }
+
+/** A word that a directory has, and how many of its trigrams it shares with the one asked for (0 to 1). */
+export interface Candidate {
+  word: string;
+  similarity: number;
+}
+
+/** Words that share fewer trigrams, and take more edits, are other words. */
+const MIN_SIMILARITY = 0.3;
+
+/**
+ * The candidate that is most probably meant: the one that takes the fewest edits as long as they are few, otherwise the
+ * one that is most alike; of equals the first. Undefined when all are too far.
+ */
+export function closestTerm(asked: string, candidates: readonly Candidate[]): string | undefined {
+  const allowed = asked.length < 6 ? 1 : 2;
+  const ranked = candidates
+    .map(({ word, similarity }) => {
+      const edits = editsBetween(asked, word);
+      return { word, similarity, edits: edits <= allowed ? edits : Infinity };
+    })
+    .filter(({ similarity, edits }) => edits <= allowed || similarity >= MIN_SIMILARITY)
+    .toSorted((one, other) =>
+      one.edits === other.edits ? other.similarity - one.similarity : one.edits - other.edits,
+    );
+  return ranked[0]?.word;
+}
+
+/**
+ * How many letters have to be put in, left out, exchanged, or swapped with their neighbour, to make one word from the
+ * other (optimal string alignment): "nwetown" and "newtown" are 1 apart.
+ */
+export function editsBetween(one: string, other: string): number {
+  const [from, to] = [Array.from(one), Array.from(other)];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const exchanged = at(last, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const swapped = isSwapped ? at(beforeLast, j - 2) + 1 : Infinity;
+      row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, exchanged, swapped));
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], place: number): number {
+  return row[place] ?? Infinity;
+}

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Candidate, closestTerm } from "./closest-term.ts";
+import { type Candidate, closestTerm } from "./search-words.ts";
 
 /** A search of more words is not corrected. */
 const MAX_WORDS = 8;

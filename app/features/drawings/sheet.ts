@@ -1,6 +1,127 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
-import { classOf, DASHED, MARKED, type Paint, styleSheet, type Weight } from "./palette.ts";
-import { type Frame, pathData, SHEET, type Shape } from "./shapes.ts";
+import { type Frame, pathData, type Shape, SHEET } from "./shapes.ts";
+
+/** Lightness in per cent, chroma and hue, as the tokens of app/app.css are written. */
+type Oklch = readonly [lightness: number, chroma: number, hue: number];
+
+interface Colour {
+  light: Oklch;
+  dark: Oklch;
+  alpha?: readonly [light: number, dark: number];
+}
+
+const both = (light: Oklch, dark: Oklch = light): Colour => ({ light, dark });
+
+/** Flat washes. The first are the site's own; by night the same home stands after sunset with its lamps lit. */
+export const PALETTE = {
+  paper: both([98.8, 0.003, 220], [24.5, 0.024, 243]),
+  white: both([99.5, 0.002, 200], [45, 0.03, 240]),
+  shoal: both([96.2, 0.014, 222], [29, 0.034, 241]),
+  depth: both([92.5, 0.03, 224], [25.5, 0.03, 242]),
+  deep: both([87.2, 0.048, 226], [34, 0.045, 239]),
+  ink: both([24.5, 0.03, 245], [92, 0.012, 222]),
+  buff: both([95.7, 0.036, 92], [44, 0.032, 88]),
+  sand: both([90.5, 0.06, 90], [40, 0.04, 84]),
+  bark: both([90.5, 0.06, 90], [40, 0.04, 84]),
+  harbour: both([41, 0.087, 236], [60, 0.075, 226]),
+  magenta: both([51, 0.205, 338], [78, 0.145, 340]),
+  brick: both([83, 0.062, 62], [39, 0.045, 58]),
+  redBrick: both([78, 0.078, 46], [37, 0.056, 42]),
+  creamBrick: both([91.5, 0.042, 80], [42, 0.036, 78]),
+  brownBrick: both([73, 0.045, 48], [34, 0.036, 46]),
+  charcoal: both([63, 0.026, 240], [28, 0.022, 240]),
+  dark: both([24.5, 0.03, 245], [15, 0.02, 243]),
+  tile: both([76, 0.066, 52], [34, 0.048, 48]),
+  liver: both([70, 0.045, 40], [31, 0.038, 35]),
+  slate: both([77, 0.04, 236], [33, 0.035, 240]),
+  greyTile: both([72, 0.022, 235], [30.5, 0.018, 235]),
+  glass: both([80, 0.055, 230], [29, 0.045, 240]),
+  lamp: both([87.2, 0.048, 226], [84, 0.09, 88]),
+  leaf: both([87.5, 0.038, 165], [34, 0.035, 185]),
+  leafShade: both([82, 0.042, 172], [28.5, 0.035, 190]),
+  lawn: both([93.5, 0.03, 150], [31, 0.026, 160]),
+  lilac: both([86, 0.06, 325], [44, 0.075, 325]),
+  lilacShade: both([78, 0.085, 325], [37, 0.075, 325]),
+  fruit: both([84, 0.12, 78], [66, 0.11, 78]),
+  water: both([88, 0.06, 205], [42, 0.07, 215]),
+  panel: both([46, 0.06, 250], [22, 0.04, 250]),
+  road: both([93, 0.012, 230], [27, 0.02, 243]),
+  sun: both([95.7, 0.036, 92], [86, 0.03, 90]),
+  shade: { ...both([35, 0.06, 240], [13, 0.03, 243]), alpha: [0.17, 0.42] },
+} as const satisfies Record<string, Colour>;
+
+export type Paint = keyof typeof PALETTE;
+
+/** The widths of the three lines of every drawing, on a frame of 800 pixels: silhouette, openings, texture. */
+export type Weight = 1 | 2 | 3;
+const WIDTHS = { 1: 3.4, 2: 1.9, 3: 1.1 } as const;
+/** A line that pleases on a card is heavy across a screen. */
+const LARGE = { from: 700, times: 0.75 } as const;
+const TEXTURE_OPACITY = 0.7;
+
+const code = (paint: Paint) => {
+  const index = Object.keys(PALETTE).indexOf(paint);
+  return String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : "z");
+};
+
+/** The class of a path that is filled and outlined so; `bare` leaves out what it has not. */
+export function classOf(paint: Paint | null, weight: Weight | null): string {
+  return [paint === null ? "" : code(paint), weight === null ? "" : `S${weight}`].filter(Boolean).join(" ");
+}
+
+const DASHED = "U";
+export const MARKED = "N";
+
+/** The style sheet of one drawing: the paints it uses, by day, by night and in forced colours. */
+export function styleSheet(used: Iterable<Paint>, extra = ""): string {
+  const paints = [...used].toSorted();
+  const rules = (mode: "light" | "dark") =>
+    paints.map((paint) => `.${code(paint)}{fill:${hexColour(paint, mode)}}`).join("");
+  const lines = (mode: "light" | "dark") => {
+    const ink = hexColour("ink", mode);
+    const magenta = hexColour("magenta", mode);
+    return `.S1,.S2,.S3{stroke:${ink}}.${MARKED}{stroke:${magenta}}text{fill:${ink}}`;
+  };
+  const widths = (times: number) =>
+    [1, 2, 3].map((weight) => `.S${weight}{stroke-width:${round(WIDTHS[weight as Weight] * times)}}`).join("");
+  return (
+    `path{fill:none;stroke-linejoin:round;stroke-linecap:round}${rules("light")}${lines("light")}${widths(1)}` +
+    `.S3{stroke-opacity:${TEXTURE_OPACITY}}.${DASHED}{stroke-dasharray:9 5}.${MARKED}{stroke-width:4.4}${extra}` +
+    `@media(prefers-color-scheme:dark){${rules("dark")}${lines("dark")}}` +
+    `@media(min-width:${LARGE.from}px){${widths(LARGE.times)}}` +
+    `@media(forced-colors:active){path[class]{fill:Canvas}.S1,.S2,.S3{stroke:CanvasText}text{fill:CanvasText}` +
+    `path[class^=S],path[class=${MARKED}],path[class=${code("shade")}]{fill:none}.${MARKED}{stroke:Highlight}path{forced-color-adjust:none}}`
+  );
+}
+
+/** A colour as #rrggbb or #rrggbbaa, which generators of social images also understand. */
+function hexColour(paint: Paint, mode: "light" | "dark"): string {
+  const colour: Colour = PALETTE[paint];
+  const alpha = colour.alpha?.[mode === "light" ? 0 : 1];
+  return `#${[...toSrgb(colour[mode]), ...(alpha === undefined ? [] : [alpha])].map(byte).join("")}`;
+}
+
+/** As in CSS Color 4: from OKLCH through OKLab and linear light to sRGB. */
+function toSrgb([lightness, chroma, hue]: Oklch): [number, number, number] {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const L = lightness / 100;
+  const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map(gamma) as [number, number, number];
+}
+
+const gamma = (linear: number) => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+const byte = (share: number) =>
+  Math.round(Math.min(1, Math.max(0, share)) * 255)
+    .toString(16)
+    .padStart(2, "0");
+const round = (value: number) => Math.round(value * 100) / 100;
 
 export const WIDTH = 800;
 export const HEIGHT = 600;

@@ -1,7 +1,6 @@
 import type { Random } from "#app/lib/random.ts";
-import type { Paint } from "./palette.ts";
+import type { Paint, Sheet } from "./sheet.ts";
 import { circle, line, outline, scallops, type Shape } from "./shapes.ts";
-import type { Sheet } from "./sheet.ts";
 
 export const TREES = [
   "jacaranda",

@@ -1,6 +1,6 @@
 import { type Frame, openChart, openWindow } from "#app/features/map/chart.server.ts";
 import { cut } from "#app/features/map/polygon.ts";
-import { type ChartPoint, chartSize, METRES_PER_UNIT, metresAt, chartPointAt } from "./chart-projection.ts";
+import { type ChartPoint, chartPointAt, chartSize, METRES_PER_UNIT, metresAt } from "./chart.ts";
 
 /** How far the land is drawn beyond the chart, in its units: further than the widest screen and the highest panel reach. */
 const beyond = { west: 1500, north: 60, east: 60, south: 500 };

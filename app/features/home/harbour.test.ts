@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ChartPoint, chartSize } from "./chart-projection.ts";
+import { type ChartPoint, chartSize } from "./chart.ts";
 import { drawLand, findShore } from "./harbour.server.ts";
 
 test("the land goes on beyond every edge of the chart, and is seven kilobytes at most", () => {

@@ -8,10 +8,10 @@ import { Field, FieldGroup, hintId } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { HarbourChart, type HarbourChartProps } from "./harbour-chart.tsx";
-import { homeMessages } from "./home.messages.ts";
+import { SentHtml } from "#app/ui/sent-html.tsx";
+import { chartBounds, chartSize, project, type Sounding } from "./chart.ts";
 
-const messages = homeMessages.search;
+const searchTypes = { sale: "Buy", rent: "Rent" } as const;
 const bedrooms = controlOf("bedroomsMin");
 
 export interface HeroProps extends HarbourChartProps {
@@ -64,28 +64,28 @@ function HomeSearch() {
       method="get"
       action="/listings"
       role="search"
-      aria-label={messages.homes}
+      aria-label="Homes"
       autoComplete="off"
       className="grid gap-3 sm:grid-cols-2"
       onSubmit={search}
     >
-      <FieldGroup legend={messages.type.label}>
+      <FieldGroup legend="I want to">
         <div className="flex gap-x-6">
           {LISTING_TYPES.map((type) => (
             <label key={type} className="flex min-h-(--tap) cursor-pointer items-center gap-2">
               <input type="radio" name="type" value={type} defaultChecked={type === "sale"} className="checkbox" />
-              {messages.type[type]}
+              {searchTypes[type]}
             </label>
           ))}
         </div>
       </FieldGroup>
-      <Field id="home-suburb" label={messages.place}>
-        <TextInput id="home-suburb" name="suburb" placeholder={messages.placeExample} />
+      <Field id="home-suburb" label="Suburb or postcode">
+        <TextInput id="home-suburb" name="suburb" placeholder="Newtown, Enmore" />
       </Field>
-      <Field id="home-bedrooms" label={messages.bedrooms}>
+      <Field id="home-bedrooms" label="Bedrooms">
         <Select id="home-bedrooms" name="bedroomsMin" options={bedrooms.kind === "select" ? bedrooms.options : []} />
       </Field>
-      <Field id="home-price" label={messages.price}>
+      <Field id="home-price" label="Maximum price">
         <TextInput
           id="home-price"
           name="priceMax"
@@ -94,7 +94,7 @@ function HomeSearch() {
           aria-describedby={hintId("home-price")}
         />
         <p id={hintId("home-price")} className="mt-1 text-sm text-ink-2">
-          {messages.priceHint}
+          Such as 1.2m, or 650 a week to rent
         </p>
       </Field>
       <Button className="sm:col-span-2">{listingsMessages.submit}</Button>
@@ -134,4 +134,160 @@ function AgentSearch() {
       </Field>
     </form>
   );
+}
+
+interface HarbourChartProps {
+  soundings: readonly Sounding[];
+}
+
+/**
+ * Sydney as a harbour chart: buff land, depths as bands along the shore, medians for soundings. It is hidden from
+ * assistive technology, because the same suburbs stand beneath it as a list. Land and water go on beyond its edges, so
+ * that it fills a screen of any width; it hangs by its right edge, where the Heads are.
+ */
+function HarbourChart({ soundings }: HarbourChartProps) {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-shoal">
+      <SentHtml name="land" source="/land.svg" />
+      <div className="relative mx-auto max-w-[80rem]">
+        <svg
+          viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
+          className="absolute -top-12 -right-20 h-[40rem] w-[47.5rem] overflow-visible fill-none md:top-0 lg:right-0"
+        >
+          <g strokeLinejoin="round">
+            {depths.map(({ width, className }) => (
+              <use key={width} href="#land" strokeWidth={width} className={className} />
+            ))}
+            <use href="#land" strokeWidth="1.6" className="fill-buff stroke-ink" />
+          </g>
+          <ChartFurniture />
+          {/* What all soundings have in common is written once, for them to inherit: it would be most of the drawing. */}
+          <g
+            fontSize="15"
+            strokeLinejoin="round"
+            className="fill-ink stroke-buff stroke-4 font-bold tnum [paint-order:stroke] [&_circle]:fill-buff [&_circle]:stroke-magenta [&_circle]:[stroke-width:2.5] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal max-md:[&_tspan]:hidden"
+          >
+            {soundings.map((sounding) => (
+              <SoundingMark key={sounding.slug} sounding={sounding} />
+            ))}
+          </g>
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Lines along the shore, the widest first: each covers all but the edge of the one before, which remains as a contour.
+ * They are measured as the land is: in 40 m.
+ */
+const depths = [
+  { width: 277.5, className: "stroke-line" },
+  { width: 275, className: "stroke-shoal" },
+  { width: 140, className: "stroke-line" },
+  { width: 137.5, className: "stroke-shoal" },
+  { width: 67.5, className: "stroke-line" },
+  { width: 65, className: "stroke-depth-1" },
+  { width: 25, className: "stroke-(--contour)" },
+] as const;
+
+function SoundingMark({ sounding }: { sounding: Sounding }) {
+  const { name, figure, side, x, y } = sounding;
+  const start = side === "right" ? x + 10 : x - 10;
+  return (
+    <g className={whereSeen(sounding)}>
+      <circle cx={x} cy={y} r="4" />
+      <text x={start} y={y + 5} textAnchor={side === "left" ? "end" : undefined}>
+        {figure}
+        <tspan x={start} dy="17">
+          {name}
+        </tspan>
+      </text>
+    </g>
+  );
+}
+
+/** A label is shown whole or not at all: the narrower the screen, the more of the chart lies under the panel. */
+function whereSeen({ from, y }: Sounding): string | undefined {
+  if (from < 370) return "max-xl:hidden";
+  // On a phone the panel hangs below a band of the chart.
+  return y < 60 || y > 185 ? "max-md:hidden" : undefined;
+}
+
+/** Further than the widest screen reaches, either way. */
+const beyond = 4000;
+
+/** What every chart has: the graticule with its degrees, a rose that points north, a scale. */
+function ChartFurniture() {
+  const lines = [
+    ...meridians.map((at) => `M${at}-${beyond}v${2 * beyond}`),
+    ...parallels.map(({ at }) => `M-${beyond} ${at}h${2 * beyond}`),
+  ].join("");
+  return (
+    <>
+      <path d={lines} className="stroke-ink opacity-10" />
+      <g className="fill-ink-3 max-lg:hidden" fontSize="15">
+        {parallels.map(({ at, label }) => (
+          <text key={label} x={chartSize.width - 8} y={at - 6} textAnchor="end">
+            {label}
+          </text>
+        ))}
+        <text x="690" y="400" textAnchor="middle">
+          Tasman Sea
+        </text>
+        <Rose />
+        <Scale />
+      </g>
+    </>
+  );
+}
+
+/** Its ticks are the dashes of a thick circle: 72 of them, one every five degrees. */
+function Rose() {
+  return (
+    <g transform="translate(690 267)" className="stroke-ink-3">
+      <circle r="38" strokeWidth="6" strokeDasharray="1 2.316" className="fill-none" />
+      <circle r="41" className="fill-none" />
+      <path d="M0-64l6 14-6-4-6 4zM0-54V-41" />
+      <path d="M0-30l5 25 25 5-25 5-5 25-5-25-25-5 25-5z" className="fill-shoal" />
+      <path d="M0-30V30l5-25 25-5H-30l25-5z" className="stroke-none" />
+      <text y="-70" textAnchor="middle" className="stroke-none">
+        N
+      </text>
+    </g>
+  );
+}
+
+/** Five kilometres, one dash to the kilometre. */
+function Scale() {
+  return (
+    <g transform="translate(652 470)">
+      <path d="M0 0h100" strokeWidth="6" className="stroke-ink-3" />
+      <path d="M20 0h20m20 0h20" strokeWidth="4" className="stroke-shoal" />
+      <text y="21">0</text>
+      <text x="100" y="21" textAnchor="end">
+        5 km
+      </text>
+    </g>
+  );
+}
+
+const step = 5;
+const { north, south, west, east } = chartBounds;
+
+/** The meridians of the chart, one every five minutes: their distance from its west edge, in its units. */
+export const meridians: readonly number[] = everyStep(west, east).map((minutes) =>
+  Math.round(project({ latitude: north, longitude: minutes / 60 }).x),
+);
+
+/** The parallels, likewise from its north edge, with their names: "33°50′S". */
+export const parallels: readonly { at: number; label: string }[] = everyStep(-north, -south).map((minutes) => ({
+  at: Math.round(project({ latitude: -minutes / 60, longitude: west }).y),
+  label: `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′S`,
+}));
+
+function everyStep(from: number, to: number): number[] {
+  const first = Math.ceil((from * 60) / step);
+  const last = Math.floor((to * 60) / step);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

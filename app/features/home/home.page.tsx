@@ -12,15 +12,11 @@ import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/cr
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import type { Route } from "./+types/home.page";
-import { chartBounds } from "./chart-projection.ts";
+import { chartBounds, chooseSoundings, type Sounding } from "./chart.ts";
 import { drawLand, findShore } from "./harbour.server.ts";
 import { Hero } from "./hero.tsx";
-import { homeMessages } from "./home.messages.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
-import { MemberHome } from "./member-home.tsx";
-import { Reasons } from "./reasons.tsx";
-import { ServiceList } from "./service-list.tsx";
-import { chooseSoundings, type Sounding } from "./soundings.ts";
+import { MemberHome, Reasons, ServiceList } from "./sections.tsx";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -34,6 +30,9 @@ const HOMES = 6;
 /** Homes of either type that a visitor is shown: a row. */
 const NEWEST_HOMES = 3;
 
+const description =
+  "Find a Sydney agent, homes for sale and rent, and guides to every suburb with real median prices, their period and their source.";
+
 /** Suburbs that structured data lists at most. */
 const SUBURBS_IN_STRUCTURED_DATA = 5;
 
@@ -41,13 +40,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
   const url = absoluteUrl(origin, "/");
   if (loaderData.name !== undefined) {
-    return pageMeta({ title: homeMessages.member.title, description: homeMessages.description, url, noIndex: true });
+    return pageMeta({ title: "Home", description, url, noIndex: true });
   }
   const suburbs = loaderData.soundings
     .slice(0, SUBURBS_IN_STRUCTURED_DATA)
     .map(({ name, slug }) => ({ name, url: absoluteUrl(origin, `/suburbs/${slug}`) }));
   return [
-    ...pageMeta({ title: homeMessages.title, description: homeMessages.description, url }),
+    ...pageMeta({ title: "Sydney property, agents and suburb guides", description, url }),
     {
       "script:ld+json": siteStructuredData({ name: brand.name, url, searchUrl: absoluteUrl(origin, "/agents") }),
     },
@@ -135,7 +134,7 @@ function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
           <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median of {formatDollars(dearest.medianPrice)}
         </p>
       )}
-      <p>{homeMessages.chartSource}</p>
+      <p>Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.</p>
     </div>
   );
 }
@@ -209,7 +208,10 @@ function WaysOn() {
   );
 }
 
-const messages = homeMessages.newest;
+const newestMessages: Record<ListingType, { title: string; all: string }> = {
+  sale: { title: "For sale", all: "All homes for sale" },
+  rent: { title: "For rent", all: "All homes for rent" },
+};
 
 interface NewestHomesProps {
   /** The newest homes of either type, as the text of a JSON array. */
@@ -224,7 +226,7 @@ function NewestHomes({ newest }: NewestHomesProps) {
     <section aria-labelledby="newest" className="page section-gap flex flex-col gap-6">
       <div className="relative">
         <h2 id="newest" className="border-b-3 border-ink pb-2 text-xl">
-          {messages.title}
+          New on the market
         </h2>
         <RecentHomesLink className="absolute right-0 bottom-full py-1" />
       </div>
@@ -232,9 +234,9 @@ function NewestHomes({ newest }: NewestHomesProps) {
         {types.map((type) => (
           <div key={type} className="flex flex-col gap-4 lg:[&>ul]:grid-cols-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-8">
-              <h3 className="text-lg">{messages[type]}</h3>
+              <h3 className="text-lg">{newestMessages[type].title}</h3>
               <TextLink to={listingsPath({ type })} className="py-1">
-                {messages.seeAll[type]}
+                {newestMessages[type].all}
               </TextLink>
             </div>
             <ListingGrid json={newest[type]} isFarDown actions={saveHeart} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { chartBounds } from "./chart-projection.ts";
+import { chartBounds } from "./chart.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 
 test("suburbs on the chart with the newest median of their postcode, never one of 2019, the best sold first", async () => {

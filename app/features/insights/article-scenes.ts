@@ -1,7 +1,6 @@
 import { drawTree } from "#app/features/drawings/trees.ts";
-import type { Paint } from "#app/features/drawings/palette.ts";
+import type { Paint, Sheet } from "#app/features/drawings/sheet.ts";
 import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import type { Sheet } from "#app/features/drawings/sheet.ts";
 import type { Random } from "#app/lib/random.ts";
 
 /** Where things stand; a card shows the pixels from 80 to 400, an article the whole 480. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readSuburbFacts } from "#reference/suburb-facts.ts";
-import { drawWaterAndLand, frameAround, openChart } from "./chart.server.ts";
-import { CHART_STYLE } from "./chart-style.ts";
+import { CHART_STYLE, drawWaterAndLand, frameAround, openChart } from "./chart.server.ts";
 import { levelShapes, roomiestPlace } from "./levels.server.ts";
 import { closedPath, cut, cutLine, distanceInside, openPath, ringArea, roomiestPoint } from "./polygon.ts";
-import { LEVELS, toMetres, toPlace } from "./projection.ts";
+import { LEVELS, toMetres, toPlace } from "./view.ts";
 import { simplify } from "./simplify.ts";
 
 const square = Int32Array.of(0, 0, 10, 0, 10, 10, 0, 10);

@@ -2,7 +2,7 @@ import boundaries from "#reference/data/sydney-boundaries.json" with { type: "js
 import councilSuburbs from "#reference/data/sydney-councils.json" with { type: "json" };
 import { type Area, type Boundaries, linesOf, type Point, pointsOf } from "./boundaries.ts";
 import { boxRound, type Flat, type RoomiestPoint, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
-import { type Level, LEVELS } from "./projection.ts";
+import { type Level, LEVELS } from "./view.ts";
 import { simplify } from "./simplify.ts";
 import { slugify } from "#app/lib/text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metresLabel, schoolLabel } from "./labels.ts";
+import { metresLabel, schoolLabel, stationLabel, type StationMode } from "./labels.ts";
 
 test.each([
   [0, "0 m", "at the door"],
@@ -27,4 +27,13 @@ test("a school is said with what decides who may go there", () => {
     "secondary, Year 7 to Year 12, girls, selective",
   );
   expect(schoolLabel({ ...secondary, isPrimary: true })).toBe("primary and secondary, Year 7 to Year 12");
+});
+
+test.each<{ modes: StationMode[]; label: string; why: string }>([
+  { modes: ["train"], label: "Central station", why: "railway" },
+  { modes: ["metro", "light rail"], label: "Central station", why: "a tram that stops at a station" },
+  { modes: ["light rail"], label: "Central light rail stop", why: "nothing but a tram" },
+  { modes: ["ferry"], label: "Central wharf", why: "a ferry" },
+])("$label: $why", ({ modes, label }) => {
+  expect(stationLabel({ name: "Central", modes })).toBe(label);
 });

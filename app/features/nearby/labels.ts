@@ -1,4 +1,27 @@
-import { nearbyMessages as messages } from "./nearby.messages.ts";
+/** What stops at a station. */
+export type StationMode = "train" | "metro" | "light rail" | "ferry";
+
+/** A place where one or more kinds of public transport stop. */
+export interface Station {
+  /** The word for it in addresses; stops of one name share it, even where they lie apart. */
+  key: string;
+  name: string;
+  /** Never empty. */
+  modes: StationMode[];
+  latitude: number;
+  longitude: number;
+}
+
+/** Why no home is near a station that the source does not say is open. */
+export function notInServiceNote(name: string): string {
+  return `${name} station is left out: its line was being rebuilt as a metro, and our data does not say that it is open.`;
+}
+
+/** A station as people call it: "Newtown station", "Abbotsford wharf", "Arlington light rail stop". */
+export function stationLabel({ name, modes }: Pick<Station, "name" | "modes">): string {
+  if (modes.includes("train") || modes.includes("metro")) return `${name} station`;
+  return modes.includes("light rail") ? `${name} light rail stop` : `${name} wharf`;
+}
 
 /** What the words for a school are made of. */
 interface SchoolKind {
@@ -17,8 +40,8 @@ export function metresLabel(metres: number): string {
 
 /** What a school is: "primary, Kindergarten to Year 6", "secondary, Year 7 to Year 12, girls, selective" */
 export function schoolLabel({ years, isPrimary, isSecondary, onlyFor, selective }: SchoolKind): string {
-  const level = isPrimary && isSecondary ? messages.bothLevels : isPrimary ? messages.primary : messages.secondary;
-  return [level, years, onlyFor && messages.onlyFor[onlyFor], selective && messages.selective[selective]]
+  const level = isPrimary && isSecondary ? "primary and secondary" : isPrimary ? "primary" : "secondary";
+  return [level, years, onlyFor, selective && (selective === "fully" ? "selective" : "partly selective")]
     .filter(Boolean)
     .join(", ");
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { metresLabel, schoolLabel } from "./labels.ts";
-import { nearbyMessages as messages } from "./nearby.messages.ts";
+import { metresLabel, schoolLabel, stationLabel } from "./labels.ts";
 import type { NearbySchool, NearbyStation, Surroundings } from "./nearby.queries.server.ts";
-import { stationLabel } from "./station.ts";
 
 export interface NearbyPlacesProps {
   places: Surroundings;
@@ -19,18 +17,18 @@ export function NearbyPlaces({ places: { stations, schools }, measured, pathOf }
   return (
     <section aria-labelledby="stations-and-schools" className="flex flex-col gap-3">
       <h2 id="stations-and-schools" className="text-xl">
-        {messages.title}
+        Stations and schools
       </h2>
       <p className="text-ink-2">{measured}</p>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <Places title={messages.stations}>
+        <Places title="Stations">
           {stations.map((place) => (
             <Place key={`${place.key} ${place.latitude}`} metres={place.metres} what={joinNames(place.modes)}>
               <TextLink to={pathOf(place)}>{stationLabel(place)}</TextLink>
             </Place>
           ))}
         </Places>
-        <Places title={messages.schools}>
+        <Places title="Public schools">
           {schools.map((school: NearbySchool) => (
             <Place key={school.name} metres={school.metres} what={schoolLabel(school)}>
               {school.name}
@@ -39,7 +37,10 @@ export function NearbyPlaces({ places: { stations, schools }, measured, pathOf }
         </Places>
       </div>
       <p className="text-sm text-ink-2">
-        {messages.missing} {messages.areas} {messages.sources}
+        Missing here: light rail line L4, wharves without step-free access, and the line from Marrickville to Punchbowl,
+        which was being rebuilt as a metro. A school nearby may still take other streets: ask it which are in its area.
+        Sources: Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021, metro 2026); NSW Department of
+        Education, CC BY (April 2026).
       </p>
     </section>
   );

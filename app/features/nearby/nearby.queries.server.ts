@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Coordinates } from "./coordinates.ts";
-import type { Station, StationMode } from "./station.ts";
+import type { Station, StationMode } from "./labels.ts";
 
 /** A station seen from somewhere. */
 export interface NearbyStation extends Station {

@@ -1,4 +1,4 @@
-import type { Paint } from "#app/features/drawings/palette.ts";
+import type { Paint } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 import type { Scene, Slope } from "./scene.ts";
 

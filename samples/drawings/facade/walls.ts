@@ -1,5 +1,5 @@
 import type { Wall } from "#samples/drawings/model/home-facts.ts";
-import type { Paint } from "#app/features/drawings/palette.ts";
+import type { Paint } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,6 +1,5 @@
-import type { Paint, Weight } from "#app/features/drawings/palette.ts";
+import { HEIGHT, type Paint, type Sheet, type Weight, WIDTH } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import { HEIGHT, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
 
 /** Metres: across from the left wall, up from the floor, away from the viewer. */
 export type Place = readonly [x: number, y: number, z: number];

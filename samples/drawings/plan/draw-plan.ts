@@ -1,7 +1,6 @@
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
-import type { Paint } from "#app/features/drawings/palette.ts";
+import { createSheet, HEIGHT, type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
 import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import { createSheet, HEIGHT, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
 import { car, furnitureOf, type Piece } from "./furniture.ts";
 import { boxOf, type Label, labelsIn, NAME_SIZE, SIZE_SIZE } from "./labels.ts";
 import type { Door, Floor, Outside, Rect, Room, RoomKind, Window } from "./layout.ts";

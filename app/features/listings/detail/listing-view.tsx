@@ -3,7 +3,6 @@ import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
 import { type PostcodeFigure, rentCardsLike, saleCards } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
-import { nearbyMessages } from "#app/features/nearby/nearby.messages.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import type { Surroundings } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
@@ -203,7 +202,9 @@ function Dates({ home }: { home: ListingDetail }) {
 }
 
 function measuredFrom({ from }: Surroundings, suburb: string): string {
-  return from === "home" ? nearbyMessages.fromHome : nearbyMessages.fromSuburbOnly(suburb);
+  return from === "home"
+    ? "Straight-line distances from the home. The name of a station leads to the homes near it."
+    : `Straight-line distances from the middle of ${suburb}: where exactly the home is, is not shown.`;
 }
 
 /** What homes like it cost around it: the rents of a rental, the prices of a sale. Nothing where nothing is known. */

@@ -2,7 +2,7 @@ import { sharedAs } from "#platform/freshness.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { drawingPath } from "./paths.ts";
+import { drawingPath } from "./areas.ts";
 import { loadSearchMap, resolveView } from "./search-map.server.ts";
 
 /** The map of a search by itself, for a page that has everything else: the same parameters as the page. */

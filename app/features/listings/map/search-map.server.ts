@@ -1,8 +1,8 @@
-import { type AreaHomes, drawMap, type MarkedStation } from "#app/features/map/draw-map.server.ts";
-import { COUNCIL_OF, type MapPlace, openPlace, showsCouncils, suburbBox } from "#app/features/map/place.server.ts";
+import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
+import { COUNCIL_OF, type MapPlace, openPlace, showsCouncils, suburbBox } from "./place.server.ts";
 import { DEFAULT_VIEW, type MapView, viewAround, viewOfBox } from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
-import type { Station } from "#app/features/nearby/station.ts";
+import type { Station } from "#app/features/nearby/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -14,8 +14,7 @@ import {
   type SearchedHomes,
   type SuburbHomes,
 } from "./counts.queries.server.ts";
-import { fromLabel } from "./map-words.ts";
-import { areaPath, choosesSuburbs, chosenSuburbs } from "./paths.ts";
+import { areaPath, choosesSuburbs, chosenSuburbs, fromLabel } from "./areas.ts";
 import { LRUCache } from "lru-cache";
 import { noteStatement, whenChanged } from "#platform/freshness.server.ts";
 import { CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";

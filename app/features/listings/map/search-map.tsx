@@ -2,12 +2,10 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "
 import { useNavigate } from "react-router";
 import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type MapMove, type MapView, moved, widthLabel } from "#app/features/map/view.ts";
-import { scaleOf } from "#app/features/map/scale.ts";
+import { type MapMove, type MapView, metresPerPixel, moved, widthLabel } from "#app/features/map/view.ts";
 import { type ListingFilters, listingsPath, onMap, searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
-import { fromLabel, mapSentence } from "./map-words.ts";
-import { areaPath, chosenSuburbs, drawingPath, drawingPathOf } from "./paths.ts";
+import { areaPath, chosenSuburbs, drawingPath, drawingPathOf, fromLabel, mapSentence } from "./areas.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { Rest } from "./map-moves.ts";
@@ -268,4 +266,13 @@ function useMapMoves(
 
 function loadMoves() {
   return import("./map-moves.ts");
+}
+
+const ROUND_LENGTHS = [250, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+/** A round length for the scale of a map: how many pixels it is, and its words. */
+function scaleOf({ z }: MapView): { pixels: number; label: string } {
+  const perPixel = metresPerPixel(z);
+  const metres = ROUND_LENGTHS.findLast((length) => length / perPixel <= 66) ?? 250;
+  return { pixels: Math.round(metres / perPixel), label: metres < 1000 ? `${metres} m` : `${metres / 1000} km` };
 }

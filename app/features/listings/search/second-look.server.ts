@@ -1,11 +1,10 @@
-import { closestTerm } from "#app/features/directory-search/closest-term.ts";
-import { wordsOf } from "#app/features/directory-search/search-words.ts";
+import { closestTerm, wordsOf } from "#app/features/directory-search/search-words.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
 import { isPostcode, namesInOrder, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findAllStations, findStationsNamed } from "#app/features/nearby/nearby.queries.server.ts";
-import { notInServiceNote, stationLabel } from "#app/features/nearby/station.ts";
+import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";

@@ -1,4 +1,4 @@
-import { classOf, MARKED, styleSheet } from "#app/features/drawings/palette.ts";
+import { classOf, MARKED, styleSheet } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, pathData, SHEET, type Shape } from "#app/features/drawings/shapes.ts";
 import {
   bordersIn,

@@ -1,12 +1,10 @@
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
-import { textWidth } from "#app/features/map/advance-widths.ts";
+import { Occupied, textWidth } from "#app/features/map/labels.ts";
 import { type Boundaries, neighboursOf } from "#app/features/map/boundaries.ts";
-import { drawWaterAndLand, frameAround, openChart, openWindow } from "#app/features/map/chart.server.ts";
-import { CHART_STYLE } from "#app/features/map/chart-style.ts";
-import { Occupied } from "#app/features/map/labels.ts";
+import { CHART_STYLE, drawWaterAndLand, frameAround, openChart, openWindow } from "#app/features/map/chart.server.ts";
 import { COUNCILS } from "#app/features/map/levels.server.ts";
 import { cut, roomiestPoint } from "#app/features/map/polygon.ts";
-import type { Place } from "#app/features/map/projection.ts";
+import type { Place } from "#app/features/map/view.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 
 const SIZE = { width: 400, height: 360 };

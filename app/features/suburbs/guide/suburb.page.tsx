@@ -13,7 +13,6 @@ import {
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
 import { SuburbSales } from "#app/features/listings/embeds/suburb-sales.tsx";
-import { nearbyMessages } from "#app/features/nearby/nearby.messages.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
@@ -157,7 +156,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       {places && (
         <NearbyPlaces
           places={places}
-          measured={nearbyMessages.fromSuburb(name)}
+          measured={`Straight-line distances from the middle of ${name}.`}
           pathOf={({ name: station }) => nearStationPath(station, "sale")}
         />
       )}

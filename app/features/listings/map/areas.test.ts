@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { fromLabel, mapSentence, shortDollars } from "./map-words.ts";
+import { areaPath, drawingPath, drawingPathOf, fromLabel, mapSentence, shortDollars } from "./areas.ts";
 import { nearestView } from "./map-moves.ts";
-import { areaPath, drawingPath, drawingPathOf } from "./paths.ts";
 
 test.each([
   [650, "$650"],

@@ -1,10 +1,24 @@
 import { LRUCache } from "lru-cache";
-import { type Graticule, type LabelPoint, landBorders, openChart, openWindow, type Window } from "./chart.server.ts";
-import type { Box, Point } from "./boundaries.ts";
-import { LEVELS, toMetres } from "./projection.ts";
-import { borderLines, COUNCILS, levelShapes, roomiestPlace } from "./levels.server.ts";
-import { closedPath, cut, openPath, overlaps, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
-import { centreOf, MAP_SIZE, type MapView, metresPerPixel } from "./view.ts";
+import {
+  type Graticule,
+  type LabelPoint,
+  landBorders,
+  openChart,
+  openWindow,
+  type Window,
+} from "#app/features/map/chart.server.ts";
+import type { Box, Point } from "#app/features/map/boundaries.ts";
+import {
+  centreOf,
+  LEVELS,
+  MAP_SIZE,
+  type MapView,
+  metresPerPixel,
+  type Place,
+  toMetres,
+} from "#app/features/map/view.ts";
+import { borderLines, COUNCILS, levelShapes, roomiestPlace } from "#app/features/map/levels.server.ts";
+import { closedPath, cut, openPath, overlaps, ringArea, roomiestPoint, type Shape } from "#app/features/map/polygon.ts";
 
 /** An area of a map, whatever is for sale in it. */
 export interface PlaceArea {
@@ -205,3 +219,22 @@ export function linesAround(slug: string): readonly number[] {
   borderLinesOf.set(slug, lines);
   return lines;
 }
+
+/** A name that belongs to no area. It is left out where it would cover another, and never moved: it would leave its water. */
+interface NamedWater extends Place {
+  name: string;
+  /** The levels that it is written at. */
+  from: number;
+  to: number;
+  isLand?: true;
+}
+
+export const WATERS: readonly NamedWater[] = [
+  { name: "Sydney Harbour", latitude: -33.8585, longitude: 151.234, from: 3, to: 5 },
+  { name: "Botany Bay", latitude: -33.988, longitude: 151.188, from: 1, to: 5 },
+  { name: "Broken Bay", latitude: -33.567, longitude: 151.345, from: 1, to: 4 },
+  { name: "Port Hacking", latitude: -34.077, longitude: 151.141, from: 4, to: 5 },
+  { name: "Pittwater", latitude: -33.628, longitude: 151.306, from: 4, to: 5 },
+  { name: "Tasman Sea", latitude: -33.93, longitude: 151.43, from: 1, to: 3 },
+  { name: "Blue Mountains", latitude: -33.66, longitude: 150.47, from: 1, to: 2, isLand: true },
+];

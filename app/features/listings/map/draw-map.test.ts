@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
-import { Occupied, type PlacedLabel, placeLabels } from "./labels.ts";
+import { Occupied, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
 import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "./place.server.ts";
-import { MAP_SIZE, type MapView } from "./view.ts";
+import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
 /** The six of the study, some at the edges of the land, and one of nothing but sea. */
 const views: MapView[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chartSize } from "./chart-projection.ts";
-import { meridians, parallels } from "./harbour-chart.tsx";
+import { chartSize } from "./chart.ts";
+import { meridians, parallels } from "./hero.tsx";
 
 test("there is a line at every five minutes that the chart crosses", () => {
   expect(parallels.map(({ label }) => label)).toEqual(["33°50′S", "33°55′S", "34°00′S"]);

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readSuburbFacts } from "#reference/suburb-facts.ts";
-import { type ChartPoint, chartSize, project } from "./chart-projection.ts";
+import {
+  chartBounds,
+  type ChartPoint,
+  chartSize,
+  type ChartSuburb,
+  chooseSoundings,
+  inMillions,
+  project,
+} from "./chart.ts";
 import { findShore } from "./harbour.server.ts";
-import { type ChartSuburb, chooseSoundings, inMillions } from "./soundings.ts";
+import { CBD, distanceKm } from "#reference/geography.ts";
 
 const middle = { latitude: -33.88, longitude: 151.18 };
 const suburb = (change: Partial<ChartSuburb>): ChartSuburb => ({
@@ -95,4 +103,27 @@ test.each([
   [0, "0.00"],
 ])("%d dollars are %s million", (dollars, millions) => {
   expect(inMillions(dollars)).toBe(millions);
+});
+
+test("north is up, east is right, and the corners of the chart are its bounds", () => {
+  const { north, south, west, east } = chartBounds;
+  const northWest = project({ latitude: north, longitude: west });
+  const southEast = project({ latitude: south, longitude: east });
+  expect([northWest.x, northWest.y]).toEqual([expect.closeTo(0, 6), expect.closeTo(0, 6)]);
+  expect([southEast.x, southEast.y]).toEqual([expect.closeTo(chartSize.width, 6), expect.closeTo(chartSize.height, 6)]);
+});
+
+test("twenty units are a kilometre, to within one in two hundred, between the CBD and any suburb on the chart", () => {
+  const cbd = project(CBD);
+  const onChart = readSuburbFacts().filter(({ latitude, longitude }) => {
+    const { x, y } = project({ latitude, longitude });
+    return x >= 0 && y >= 0 && x <= chartSize.width && y <= chartSize.height;
+  });
+  expect(onChart.length).toBeGreaterThan(200);
+  for (const guide of onChart) {
+    const { x, y } = project(guide);
+    const kilometres = distanceKm(CBD, guide);
+    const error = Math.abs(Math.hypot(x - cbd.x, y - cbd.y) / 20 - kilometres);
+    expect(error, guide.name).toBeLessThanOrEqual(kilometres / 200);
+  }
 });
