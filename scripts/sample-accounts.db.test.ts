@@ -4,7 +4,7 @@ import { cloneDatabase, testDatabase } from "#db/test-database.ts";
 import { bringReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import { openSampleAccounts } from "./sample-accounts.ts";
 
 const { url, db } = await testDatabase();

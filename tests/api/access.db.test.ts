@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";

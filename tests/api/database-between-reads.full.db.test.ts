@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { hashToken, newToken } from "#app/features/accounts/model/account-token.server.ts";
+import { hashPassword, hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";

@@ -1,9 +1,11 @@
 import { globSync } from "node:fs";
-import { emailChangeRequestedMail } from "#app/features/accounts/email/change-requested.mail.ts";
-import { confirmEmailMail } from "#app/features/accounts/email/confirm.mail.ts";
-import { confirmAccountMail } from "#app/features/accounts/model/confirm-account.mail.ts";
-import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
-import { resetPasswordMail } from "#app/features/accounts/password/reset.mail.ts";
+import {
+  confirmAccountMail,
+  confirmEmailMail,
+  emailChangeRequestedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "#app/features/accounts/model/account.mail.ts";
 import { feedHeldMail, feedProblemsMail, feedSilentMail } from "#app/features/feeds/report/feed.mail.ts";
 import {
   changedMail,
@@ -90,11 +92,13 @@ const news = { search: { ...search, criteria: { ...search.criteria, suburb: [lon
 const links = { manageUrl: long, stopAllUrl: long };
 
 const mails: Record<string, readonly MailMessage[]> = {
-  "accounts/email/change-requested.mail.ts": [emailChangeRequestedMail(address, address, long)],
-  "accounts/email/confirm.mail.ts": [confirmEmailMail(address, long)],
-  "accounts/model/confirm-account.mail.ts": [confirmAccountMail(address, long)],
-  "accounts/model/password-changed.mail.ts": [passwordChangedMail(address, long)],
-  "accounts/password/reset.mail.ts": [resetPasswordMail(address, long)],
+  "accounts/model/account.mail.ts": [
+    emailChangeRequestedMail(address, address, long),
+    confirmEmailMail(address, long),
+    confirmAccountMail(address, long),
+    passwordChangedMail(address, long),
+    resetPasswordMail(address, long),
+  ],
   "feeds/report/feed.mail.ts": [
     feedHeldMail({ ...feed, title: long, text: long }),
     feedProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),

@@ -8,7 +8,7 @@ import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { generateServices } from "#reference/service-rows.ts";
-import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registrationPath } from "#app/features/inspections/model/visit-paths.ts";
 import { signRegistration } from "#app/features/inspections/register/mailed-inspection.server.ts";
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";

@@ -1,7 +1,6 @@
 import { Form, Outlet, useLocation } from "react-router";
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { accountPath } from "#app/features/accounts/model/paths.ts";
-import { accountIntents } from "#app/features/accounts/settings/paths.ts";
+import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
 import { findHoldOfAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";

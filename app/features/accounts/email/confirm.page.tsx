@@ -1,10 +1,8 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
-import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { emailMessages as messages } from "./email.messages.ts";
-import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
-import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
+import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
+import { findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -23,6 +21,24 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
 
 const formId = "account";
+
+const messages = {
+  title: "Confirm your email address",
+  description: "Confirm the email address of your account.",
+  confirmLead: (email: string) =>
+    `There is an account with ${email}. Confirm that the address is yours. If somebody else created the account, leave this page.`,
+  changeLead: (email: string) => `${email} will be the email address of your account, and the one you log in with.`,
+  confirm: "Confirm this address",
+  confirming: "Confirming...",
+  failed: "Unable to confirm the address",
+  changed: { title: "Email address changed", text: (email: string) => `You log in with ${email} from now on.` },
+  confirmed: { title: "Email address confirmed", text: (email: string) => `${email} is confirmed. Thank you.` },
+
+  expired: {
+    text: "Confirmation links work once, within 24 hours. Only the newest one works.",
+    action: "Go to your account",
+  },
+} as const;
 
 /** The page's own address is a secret, so its tags name the account page instead. */
 export const handle: PageHandle = { scripts: false };

@@ -10,11 +10,18 @@ import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { loginMessages as messages } from "./login.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
-import { type AccountTab, loginPath, loginQuery, readLogin, tabForRole } from "#app/features/accounts/model/paths.ts";
-import { LoginForm, loginFormId, type LoginFormProps } from "./login-form.tsx";
+import {
+  type AccountTab,
+  forgottenPasswordPath,
+  loginPath,
+  loginQuery,
+  type LoginState,
+  readLogin,
+  tabForRole,
+} from "#app/features/accounts/model/paths.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -27,7 +34,13 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { Benefits } from "./benefits.tsx";
+import type { ReactNode } from "react";
+import type { FormReply } from "#app/forms/form-reply.ts";
+
+/** The form of the page, in either mode. */
+const loginFormId = "account";
+
+const { label, passwordHint } = accountMessages;
 
 const logInForm = serverForm(logInSchema, { id: loginFormId });
 const consumerForm = serverForm(registerSchema, { id: loginFormId });
@@ -117,9 +130,46 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+interface LoginFormProps {
+  /** The page's own address, to which the form posts. */
+  path: string;
+  state: LoginState;
+  constraint: FormConstraint;
+  reply?: FormReply;
+  /** The tabs. */
+  children: ReactNode;
+}
+
+function LoginForm({ path, state, constraint, reply, children }: LoginFormProps) {
+  const form = useServerForm<{ email: string; password: string }>({
+    id: loginFormId,
+    action: path,
+    constraint,
+    reply,
+  });
+  const { email, password } = form.fields;
+  return (
+    <CardPage form={form} title={messages.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <TextField field={email} label={label.email} type="email" autoComplete="username" />
+        <PasswordField field={password} label={label.password} autoComplete="current-password" />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={messages.loggingIn}>{messages.logIn}</SubmitButton>
+      </ServerForm>
+      <p>
+        <TextLink to={forgottenPasswordPath}>{messages.forgotten}</TextLink>
+      </p>
+      <p>
+        {messages.toRegister.question}{" "}
+        <TextLink to={loginPath({ ...state, mode: "register" })}>{messages.toRegister.link}</TextLink>
+      </p>
+    </CardPage>
+  );
+}
+
 type Fields = { role: string; firstName: string; lastName: string; email: string; password: string };
 
-const { label, passwordHint } = accountMessages;
 const roles = Object.entries(messages.roles).map(([value, text]) => ({ value, label: text }));
 
 function RegisterForm({ path, state, constraint, reply, children }: LoginFormProps) {
@@ -158,5 +208,24 @@ function RegisterForm({ path, state, constraint, reply, children }: LoginFormPro
         <TextLink to={loginPath({ ...state, mode: "login" })}>{messages.toLogIn.link}</TextLink>
       </p>
     </CardPage>
+  );
+}
+
+/** The benefits of an account, next to the forms. */
+function Benefits({ tab }: { tab: AccountTab }) {
+  const { title, points } = messages.benefits[tab];
+  return (
+    <section aria-labelledby="benefits" className="max-w-lg border-t-3 border-ink pt-4">
+      <h2 id="benefits" className="text-lg">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {points.map((point) => (
+          <li key={point} className="border-b border-line py-3 text-ink-2">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { confirmEmailMail } from "#app/features/accounts/email/confirm.mail.ts";
-import { emailChangeRequestedMail } from "#app/features/accounts/email/change-requested.mail.ts";
-import { confirmAccountMail } from "./confirm-account.mail.ts";
-import { passwordChangedMail } from "./password-changed.mail.ts";
-import { resetPasswordMail } from "#app/features/accounts/password/reset.mail.ts";
+import {
+  confirmAccountMail,
+  confirmEmailMail,
+  emailChangeRequestedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "./account.mail.ts";
 
 const address = "jo@example.com";
 const url = "https://southerly.example/reset-password/a-token";

@@ -17,6 +17,7 @@ export const accountMessages = {
 
   /** The same rule as `taken`, shown at a field. */
   emailTaken: "There is already an account with this email address",
+  sameEmail: "This is already your email address",
   currentPassword: "Enter your current password",
   wrongCurrentPassword: "This is not your current password",
 

@@ -5,7 +5,7 @@ import { consumeRateLimit, resetRateLimit, tryConsumeRateLimit } from "#app/limi
 import { accountMessages } from "./account.messages.ts";
 import type { LogInInput } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password.server.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
 
 /** How many milliseconds a login takes for an address that is under attack from many places. */
 const slowMillis = 1500;

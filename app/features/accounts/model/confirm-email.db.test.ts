@@ -1,14 +1,22 @@
 import { beforeEach, expect, test } from "vitest";
-import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
-import { requestPasswordReset, resetPassword } from "#app/features/accounts/password/reset.server.ts";
+import {
+  confirmEmail,
+  createAccount,
+  findEmailToConfirm,
+  prepareAccount,
+  requestEmailChange,
+  resendConfirmation,
+} from "./account.server.ts";
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from "#app/features/accounts/password/new-password.server.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, mailsTo, newMember, password } from "./account.fixture.ts";
 import { isConfirmedEmailOf } from "./accounts.queries.server.ts";
-import { changePassword } from "#app/features/accounts/settings/change-password.server.ts";
-import { confirmEmail, findEmailToConfirm, resendConfirmation } from "./confirm-email.server.ts";
-import { createAccount, prepareAccount } from "./register-account.server.ts";
 
 const { db } = await testDatabase();
 

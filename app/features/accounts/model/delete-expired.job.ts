@@ -1,5 +1,5 @@
 import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
-import { deleteExpiredTokens } from "./tokens.queries.server.ts";
+import { deleteExpiredTokens } from "./accounts.queries.server.ts";
 
 /** Handles "day.begun": deletes expired sessions and mailed links. */
 export async function deleteExpired(): Promise<void> {

@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password.server.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
 
 test("a password is the one that was stored, and no other is", async () => {
   const stored = await hashPassword("correct horse battery");

@@ -1,4 +1,5 @@
 import { ownPath } from "#app/lib/paths.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 
 export const accountPath = "/dashboard/account";
 export const forgottenPasswordPath = "/reset-password";
@@ -53,3 +54,13 @@ export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): strin
   const query = params.toString();
   return query && `?${query}`;
 }
+
+/** The forms of the account page. That of the deletion is also shown at its address. */
+export const accountIntents = defineIntents({
+  confirmation: { form: "account-confirmation", whole: true },
+  name: { form: "account-name", whole: true },
+  email: { form: "account-email", whole: true },
+  password: { form: "account-password", whole: true },
+  sessions: { form: "account-sessions", whole: true },
+  deletion: { form: "account-deletion", whole: true },
+});

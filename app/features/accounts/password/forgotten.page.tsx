@@ -3,7 +3,6 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { passwordMessages } from "./password.messages.ts";
 import { forgottenPasswordPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
@@ -19,9 +18,20 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { MailNote } from "#app/ui/mail-note.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/forgotten.page";
-import { requestPasswordReset } from "./reset.server.ts";
+import { requestPasswordReset } from "./new-password.server.ts";
 
-const messages = passwordMessages.forgot;
+const messages = {
+  title: "Reset your password",
+  description: "Get a link by email to set a new password.",
+  lead: "Enter the email address of your account, and we'll send you a link to set a new password.",
+  send: "Send the link",
+  sending: "Sending...",
+  failed: "Unable to send the link",
+  sentTitle: "Check your inbox",
+  sent: "If there is an account with this address, a link is on its way. It works for one hour. We send at most three an hour.",
+  again: "Use another address",
+  back: "Back to log in",
+};
 const formId = "account";
 const forgottenPasswordForm = serverForm(emailSchema, { id: formId });
 

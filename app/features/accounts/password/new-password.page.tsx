@@ -1,11 +1,9 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CardPage } from "#app/features/accounts/model/card-page.tsx";
+import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
 import { newPasswordSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { passwordMessages } from "./password.messages.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
-import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -24,9 +22,23 @@ import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.s
 import { openSession } from "#app/session/session.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
-import { findPasswordReset, resetPassword } from "./reset.server.ts";
+import { findPasswordReset, resetPassword } from "./new-password.server.ts";
 
-const messages = passwordMessages.newPassword;
+const messages = {
+  title: "Set a new password",
+  description: "Set a new password for your account.",
+  lead: (email: string) => `For the account of ${email}. Anyone logged in with the old password will be logged out.`,
+  set: "Set password",
+  setting: "Setting password...",
+  failed: "Unable to set the password",
+  doneTitle: "Password changed",
+  done: "You are logged in here, and logged out everywhere else.",
+  suspended: "Your account is suspended, so you cannot log in yet.",
+  expired: {
+    text: "Reset links work once, within an hour. Only the newest one works.",
+    action: "Ask for a new link",
+  },
+};
 const formId = "account";
 const newPasswordForm = serverForm(newPasswordSchema, { id: formId });
 
@@ -73,7 +85,7 @@ export const clientAction = formClientAction({ form: formId, failure: messages.f
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "open") {
     const { state, path } = loaderData;
-    const expired = { ...passwordMessages.expired, to: forgottenPasswordPath };
+    const expired = { ...messages.expired, to: forgottenPasswordPath };
     return <UnusableLink reason={state} path={path} title={messages.title} expired={expired} />;
   }
   return <NewPassword {...loaderData} reply={actionData} />;

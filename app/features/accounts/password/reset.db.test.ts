@@ -14,9 +14,9 @@ import {
   newMember,
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
-import { deleteExpiredTokens } from "#app/features/accounts/model/tokens.queries.server.ts";
+import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { findPasswordReset, requestPasswordReset, resetPassword } from "./reset.server.ts";
+import { findPasswordReset, requestPasswordReset, resetPassword } from "./new-password.server.ts";
 import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 
 const { db } = await testDatabase();

@@ -11,11 +11,13 @@ import {
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
 import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { changePassword } from "./change-password.server.ts";
+import {
+  changePassword,
+  findPasswordReset,
+  requestPasswordReset,
+} from "#app/features/accounts/password/new-password.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { confirmEmail, findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
-import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
-import { findPasswordReset, requestPasswordReset } from "#app/features/accounts/password/reset.server.ts";
+import { confirmEmail, findEmailToConfirm, requestEmailChange } from "#app/features/accounts/model/account.server.ts";
 
 const { db } = await testDatabase();
 

@@ -1,5 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
+import { requestEmailChange, resendConfirmation } from "#app/features/accounts/model/account.server.ts";
 import {
   deletionSchema,
   emailChangeSchema,
@@ -11,9 +11,8 @@ import {
   isConfirmedEmailOf,
   updateName,
 } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { resendConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
-import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { DeleteAccountForm } from "#app/features/personal-data/delete-account-form.tsx";
 import { deleteAccountMessages } from "#app/features/personal-data/delete-account.messages.ts";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
@@ -27,8 +26,7 @@ import type { Flash } from "#app/session/flash.ts";
 import { endOtherSessions, openSession, withoutSession } from "#app/session/session.server.ts";
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
-import { changePassword } from "./change-password.server.ts";
-import { accountIntents } from "./paths.ts";
+import { changePassword } from "#app/features/accounts/password/new-password.server.ts";
 import { settingsMessages as messages } from "./settings.messages.ts";
 import { EmailForm, NameForm, PasswordForm, useAccountForms } from "./setting-forms.tsx";
 import type { ReactNode } from "react";

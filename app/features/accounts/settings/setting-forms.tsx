@@ -1,6 +1,6 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
-import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -13,7 +13,6 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { MailNote } from "#app/ui/mail-note.tsx";
 import { useEffect, useRef } from "react";
-import { accountIntents } from "./paths.ts";
 import { settingsMessages as messages } from "./settings.messages.ts";
 
 const { label, passwordHint } = accountMessages;

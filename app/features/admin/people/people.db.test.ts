@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { queueConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
+import { queueConfirmation } from "#app/features/accounts/model/account.server.ts";
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";

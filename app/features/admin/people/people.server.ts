@@ -1,4 +1,4 @@
-import { deleteTokens } from "#app/features/accounts/model/tokens.queries.server.ts";
+import { deleteTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";

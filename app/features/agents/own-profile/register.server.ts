@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
-import { prepareAccount, createAccount } from "#app/features/accounts/model/register-account.server.ts";
+import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
 import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { insertAgentProfile } from "./own-profile.queries.server.ts";

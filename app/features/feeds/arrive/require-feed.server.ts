@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { Forbidden, Unauthenticated } from "#app/lib/errors.ts";
 import { receiveMessages as messages } from "./refusals.ts";
 import { type AddressedFeed, findFeedBySlug } from "./receive.queries.server.ts";

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { findFedState } from "#app/features/feeds/apply/fed-home.queries.server.ts";
 import { requireFeed } from "#app/features/feeds/arrive/require-feed.server.ts";
 import { agencyWithAgent, feedXml, listingXml, memberOf, openFeed } from "#app/features/feeds/feeds.fixture.ts";

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { hashToken, newToken } from "#app/features/accounts/model/account-token.server.ts";
+import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { lockFeed } from "#app/features/feeds/model/feeds.queries.server.ts";

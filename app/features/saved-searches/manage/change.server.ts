@@ -29,7 +29,7 @@ import {
   updateNextRun,
   withdrawSharedMails,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { confirmEmail } from "#app/features/accounts/model/confirm-email.server.ts";
+import { confirmEmail } from "#app/features/accounts/model/account.server.ts";
 import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
-import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
-import { queueConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
+import { queueConfirmation, requestEmailChange } from "#app/features/accounts/model/account.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { confirmNewEmail } from "./change.server.ts";

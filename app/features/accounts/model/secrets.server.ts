@@ -1,4 +1,4 @@
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, type Argon2Parameters, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import type { StoredPassword } from "./accounts.queries.server.ts";
 
@@ -45,4 +45,14 @@ function parse(stored: StoredPassword | undefined) {
   const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
   const [hash, salt] = [Buffer.from(match[4] ?? "", "base64"), Buffer.from(stored.passwordSalt, "base64")];
   return { memory, passes, parallelism, hash, salt };
+}
+
+/** A secret of 256 random bits for one mailed link. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a token: a leaked table gives nobody a working link. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

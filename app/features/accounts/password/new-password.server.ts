@@ -1,29 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { queueAccountMail } from "#app/features/accounts/model/account-mail.server.ts";
-import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { queueAccountMail } from "#app/features/accounts/model/account.server.ts";
+import { hashPassword, hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import {
+  type AccountToken,
+  consumeToken,
+  deleteTokens,
   findCredentials,
+  findToken,
+  insertToken,
   markEmailConfirmed,
   replacePassword,
 } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
-import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import { passwordChangedMail, resetPasswordMail } from "#app/features/accounts/model/account.mail.ts";
 import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
-import {
-  type AccountToken,
-  deleteTokens,
-  findToken,
-  insertToken,
-  consumeToken,
-} from "#app/features/accounts/model/tokens.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { Caller } from "#app/lib/caller.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { resetPasswordMail } from "./reset.mail.ts";
+import type { PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
+import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 
 const validMillis = 3600 * 1000;
 /** Every answer takes this long, which is longer than the work: the time does not reveal whether there is an account. */
@@ -92,5 +90,24 @@ export async function resetPassword<Result>(
       passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)),
     );
     return along(used);
+  });
+}
+
+/**
+ * Sets a new password for whoever knows the current one, and confirms it by mail. Ends every session of the person and opens a
+ * new one with it, or changes nothing: nobody is told that it failed, and logged out by it. Returns what `openSession` does. Throws as
+ * `confirmPassword` does.
+ */
+export async function changePassword(
+  member: Member,
+  { currentPassword, newPassword }: PasswordChangeInput,
+  openSession: () => Promise<string>,
+): Promise<string> {
+  await confirmPassword(member, currentPassword);
+  const stored = await hashPassword(newPassword);
+  return transaction(async () => {
+    await replacePassword(member.user.id, stored);
+    await queueAccountMail(member.user, passwordChangedMail(member.user.email, publicUrl(forgottenPasswordPath)));
+    return openSession();
   });
 }

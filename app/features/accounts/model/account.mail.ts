@@ -1,0 +1,92 @@
+import { brand } from "#app/brand.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+
+/** To the address of a new account: the link that confirms it. No name stands in it, as the address may be a stranger's. */
+export function confirmAccountMail(address: string, url: string): MailMessage {
+  const subject = "Confirm your email address";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `Someone created an account at ${brand.name} with this address.`,
+      "Please confirm that it is yours. We won't email you about saved searches before that.",
+    ],
+    link: { label: "Confirm this address", href: url },
+    closing: [
+      "The link works once, for 24 hours. Your account page sends a new one.",
+      "If this wasn't you, someone else typed your address. Ignore this email and you will hear nothing more.",
+    ],
+    reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
+  };
+  return composeMail({ kind: "confirm-account", isAboutAccount: true, to: { name: "", address }, subject }, content);
+}
+
+/** To the new address of an account: the link that confirms it. No name stands in it, as the address may be a stranger's. */
+export function confirmEmailMail(address: string, url: string): MailMessage {
+  const subject = "Confirm your email address";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [`Someone asked to use this address for their account at ${brand.name}.`],
+    link: { label: "Confirm this address", href: url },
+    closing: [
+      "The link works once, for 24 hours. Nothing changes before that.",
+      "If this wasn't you, someone else typed your address and there is nothing to do.",
+    ],
+    reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
+  };
+  return composeMail({ kind: "confirm-email", isAboutAccount: true, to: { name: "", address }, subject }, content);
+}
+
+/**
+ * To the present address of an account: that another one is to take its place. `newAddress` is for an address that is
+ * confirmed: to another one we mail nothing that somebody typed.
+ */
+export function emailChangeRequestedMail(
+  address: string,
+  newAddress: string | undefined,
+  resetUrl: string,
+): MailMessage {
+  const subject = "Your email address is about to change";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `Someone who knows your password asked to change the email address of your account at ${brand.name}. It changes once the new address is confirmed.`,
+    ],
+    details: newAddress === undefined ? [] : [{ label: "New address", value: newAddress }],
+    link: { label: "This wasn't me: set a new password", href: resetUrl },
+    closing: ["A new password stops the change. If this was you, there is nothing to do."],
+    reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
+  };
+  return composeMail({ kind: "email-change-asked", isAboutAccount: true, to: { name: "", address }, subject }, content);
+}
+
+/** To the address of an account: that its password is another one now, and what to do if that was somebody else. */
+export function passwordChangedMail(address: string, resetUrl: string): MailMessage {
+  const subject = "Your password was changed";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `The password of your account at ${brand.name} was changed. Everyone who was logged in with the old one has been logged out.`,
+    ],
+    link: { label: "This wasn't me: set a new password", href: resetUrl },
+    closing: ["If this was you, there is nothing to do."],
+    reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
+  };
+  return composeMail({ kind: "password-changed", isAboutAccount: true, to: { name: "", address }, subject }, content);
+}
+
+/** To the address of an account: the link that sets a new password. No name stands in it, as nobody has proved theirs. */
+export function resetPasswordMail(address: string, url: string): MailMessage {
+  const subject = "Set a new password";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [`Someone asked to set a new password for your account at ${brand.name}.`],
+    link: { label: "Set a new password", href: url },
+    closing: [
+      "The link works once, for one hour. Your password stays as it is until you follow it.",
+      "If this wasn't you, there is nothing to do. Nobody can use the link without this email.",
+    ],
+    reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
+  };
+  return composeMail({ kind: "reset-password", isAboutAccount: true, to: { name: "", address }, subject }, content);
+}
