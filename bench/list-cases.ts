@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
+import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { findPeople } from "#app/features/admin/people/people.queries.server.ts";

@@ -64,7 +64,7 @@ async function create(details: Record<string, string | undefined>): Promise<stri
 
 async function addAgent(name = "", email = ""): Promise<string> {
   const { findAgencyNamed } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
-  const { agenciesMessages } = await import("#app/features/admin/agencies/agencies.messages.ts");
+  const { agenciesMessages } = await import("#app/features/admin/model/admin.messages.ts");
   const { agencyAgentSchema } = await import("#app/features/admin/agencies/agencies.schema.ts");
   const agencies = await import("#app/features/admin/agencies/agencies.server.ts");
   const parsed = agencyAgentSchema.safeParse({ email });

@@ -9,7 +9,7 @@ await runCommand(async ({ url }) => {
     throw new Error("Say the e-mail address of an account, and --revoke after it to take the right away.");
   }
   const { closeDatabase } = await import("#db/client.server.ts");
-  const { setAdmin } = await import("#app/features/admin/model/set-admin.server.ts");
+  const { setAdmin } = await import("#app/features/admin/people/people.server.ts");
   try {
     const isAdmin = option === undefined;
     if (!(await setAdmin(email, isAdmin))) throw new Error(`There is no account with the address ${email}.`);

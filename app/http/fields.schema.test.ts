@@ -6,7 +6,7 @@ import { logInSchema, registerSchema, userInsertSchema } from "#app/features/acc
 import { agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
-import { suspensionSchema } from "#app/features/admin/people/suspension.schema.ts";
+import { suspensionSchema } from "#app/features/admin/people/people.server.ts";
 import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/manage/inspection.schema.ts";
 import {
   listingInputOptions,

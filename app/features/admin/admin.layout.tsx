@@ -1,36 +1,44 @@
 import { Outlet, useLocation } from "react-router";
-import { adminMessages as messages, adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { figureText } from "#app/features/admin/model/figures.ts";
+import { adminMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
-import { findAdminFigures } from "./admin-figures.queries.server.ts";
+import { findAdminFigures, MAX_FIGURE } from "#app/features/admin/model/admin.queries.server.ts";
+import { countedFigure } from "#app/lib/text.ts";
 
 /** Each page in it judges for itself who may see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  return { figures: await loadPart(findAdminFigures()) };
+  const figures = await loadPart(findAdminFigures());
+  const text = (count: number | undefined) =>
+    count === undefined ? messages.unknown : countedFigure(count, MAX_FIGURE);
+  return {
+    totalLeads: text(figures?.totalLeads),
+    newLeads: text(figures?.newLeads),
+    heldLeads: figures?.heldLeads ? text(figures.heldLeads) : undefined,
+    totalAgents: text(figures?.totalAgents),
+    featuredAgents: text(figures?.featuredAgents),
+  };
 }
 
-export default function AdminLayout({ loaderData: { figures } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: figures }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const { totalLeads, newLeads, heldLeads, totalAgents, featuredAgents } = figures ?? {};
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="text-xl">
         {messages.title}
       </h1>
       <StatList columns={4}>
-        <Stat label={messages.figures.totalLeads} value={figureOf(totalLeads)} />
+        <Stat label={messages.figures.totalLeads} value={figures.totalLeads} />
         <Stat
           label={messages.figures.newLeads}
-          value={figureOf(newLeads)}
-          note={heldLeads ? `${figureOf(heldLeads)} ${messages.held}` : undefined}
+          value={figures.newLeads}
+          note={figures.heldLeads ? `${figures.heldLeads} ${messages.held}` : undefined}
         />
-        <Stat label={messages.figures.totalAgents} value={figureOf(totalAgents)} />
-        <Stat label={messages.figures.featuredAgents} value={figureOf(featuredAgents)} />
+        <Stat label={messages.figures.totalAgents} value={figures.totalAgents} />
+        <Stat label={messages.figures.featuredAgents} value={figures.featuredAgents} />
       </StatList>
       <div className="border-b border-ink">
         <TabLinks label={messages.tabs} tabs={adminTabs(pathname)} />
@@ -38,10 +46,6 @@ export default function AdminLayout({ loaderData: { figures } }: Route.Component
       <Outlet />
     </div>
   );
-}
-
-function figureOf(count: number | undefined): string {
-  return count === undefined ? messages.unknown : figureText(count);
 }
 
 const tabs = [
@@ -59,7 +63,7 @@ const tabs = [
 function adminTabs(pathname: string): TabLink[] {
   return tabs.map(({ to, name }) => ({
     to,
-    label: adminMessages.tab[name],
+    label: messages.tab[name],
     current: to === pathname || (to !== "/admin" && pathname.startsWith(`${to}/`)),
   }));
 }

@@ -1,7 +1,6 @@
-import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { agentsPath } from "#app/features/admin/agents/paths.ts";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -22,12 +21,17 @@ import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
-import { agenciesMessages as messages } from "./agencies.messages.ts";
 import { findAgencyPage } from "./agencies.queries.server.ts";
 import { agencyAgentSchema, agencySchema } from "./agencies.schema.ts";
 import { addAgent, changeAgency, createAgency } from "./agencies.server.ts";
-import { AgencyEntry, type AgencyFieldValues, AgencyFields } from "./agency-entry.tsx";
-import { agenciesAddress, agenciesPath, agencyElement, agencyIntents, createFormId } from "./paths.ts";
+import { agencyElement, AgencyEntry, AgencyFields, type AgencyFieldValues, agencyIntents } from "./agency-entry.tsx";
+
+const agenciesAddress = "/admin/agencies";
+
+const createFormId = "create-agency";
+
+/** The address of the list with these filters. */
+const agenciesPath = (filters: NameFilters): string => nameListPath(agenciesAddress, filters);
 
 const createForm = serverForm(agencySchema, { id: createFormId });
 
@@ -45,7 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const agencies = items.map(({ updatedAt, agents, ...agency }) => ({
       ...agency,
       version: updatedAt.getTime(),
-      agents: agents.map((agent) => ({ ...agent, path: agentsPath({ search: agent.name, page: 1 }) })),
+      agents: agents.map((agent) => ({
+        ...agent,
+        path: nameListPath("/admin/agents", { search: agent.name, page: 1 }),
+      })),
     }));
     return { filters: { ...filters, page: found.page }, constraints, found: { ...found, agencies } };
   });

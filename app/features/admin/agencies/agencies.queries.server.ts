@@ -1,7 +1,7 @@
 import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
+import { wordsIn } from "#app/features/admin/model/admin.queries.server.ts";
 import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";

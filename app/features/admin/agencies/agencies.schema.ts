@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
-import { agenciesMessages as messages } from "./agencies.messages.ts";
+import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 
 /** The details of an agency that an admin enters; optional ones are null when they are left blank. */
 export const agencySchema = z.object({

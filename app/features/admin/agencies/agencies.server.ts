@@ -1,4 +1,4 @@
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { updateAgency } from "#app/features/agents/model/agency.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
@@ -13,7 +13,6 @@ import {
   type StoredAgency,
   updateAgencyDetails,
 } from "./agencies.queries.server.ts";
-import { agenciesMessages as messages } from "./agencies.messages.ts";
 import type { AgencyDetails } from "./agencies.schema.ts";
 
 /** An admin, or the command at the terminal. */

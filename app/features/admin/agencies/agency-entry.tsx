@@ -10,9 +10,17 @@ import { firstN } from "#app/lib/first-n.ts";
 import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { agenciesMessages as messages } from "./agencies.messages.ts";
+import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedAgency } from "./agencies.queries.server.ts";
-import { agencyElement, agencyIntents } from "./paths.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+
+/** The forms of one agency in the list. */
+export const agencyIntents = defineIntents({ change: {}, add: {} });
+
+/** The id of an agency's row, for the hash of an address. */
+export function agencyElement(agencyId: number): string {
+  return `agency-${agencyId}`;
+}
 
 /** Number of agents that a row names. */
 const SHOWN_AGENTS = 5;

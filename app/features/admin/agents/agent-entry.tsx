@@ -1,4 +1,4 @@
-import type { NameFilters } from "#app/features/admin/model/name-filters.ts";
+import { type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
@@ -20,9 +20,41 @@ import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { agentElement, agentIntents, type AgentMark, agentsPath, markIntents } from "./paths.ts";
-import { agentsMessages as messages } from "./agents.messages.ts";
+import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+
+export const agentsAddress = "/admin/agents";
+
+/** The address of these agents. */
+export const agentsPath = (filters: NameFilters): string => nameListPath(agentsAddress, filters);
+
+/** What an admin sets on an agent. */
+export type AgentMark = "featured" | "verified";
+
+/** The buttons of an agent. The two of a mark share a form, so that the button stays the same element when it is pressed. */
+export const agentIntents = defineIntents({
+  feature: { form: "featured", inPlace: true },
+  unfeature: { form: "featured", inPlace: true },
+  verify: { form: "verified", inPlace: true },
+  unverify: { form: "verified", inPlace: true },
+  confirm: { inPlace: true },
+  decline: { inPlace: true },
+  remove: { inPlace: true },
+  hold: { inPlace: true },
+  release: { inPlace: true },
+});
+
+/** The intents that set a mark and take it off. */
+export const markIntents = {
+  featured: { set: "feature", takeOff: "unfeature" },
+  verified: { set: "verify", takeOff: "unverify" },
+} as const satisfies Record<AgentMark, unknown>;
+
+/** The element of an agent in the list: the hash of an address that leads to it. */
+export function agentElement(agentId: number): string {
+  return `agent-${agentId}`;
+}
 
 /** As many suburbs as a row shows. */
 const SHOWN_SUBURBS = 2;

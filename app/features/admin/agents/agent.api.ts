@@ -3,10 +3,9 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { agentsMessages as messages } from "./agents.messages.ts";
+import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAgent } from "./agents.queries.server.ts";
-import { featuredSchema } from "./marks.schema.ts";
-import { setFeatured } from "./marks.server.ts";
+import { featuredSchema, setFeatured } from "./marks.server.ts";
 
 /** Sets whether an agent is featured, and nothing else of them; answers the agent. */
 const answer = byMethod({

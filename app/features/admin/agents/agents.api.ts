@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { agentsMessages as messages } from "./agents.messages.ts";
+import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAllAgents } from "./agents.queries.server.ts";
 
 /** Every agent, in the directory or not, with how many leads each has, for admins. */

@@ -20,15 +20,13 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { agentElement, agentIntents, agentsAddress, agentsPath } from "./paths.ts";
-import { agentsMessages as messages } from "./agents.messages.ts";
+import { adminMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { agentElement, AgentEntry, agentIntents, type AgentOfList, agentsAddress, agentsPath } from "./agent-entry.tsx";
 import { type AgentPage, findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "./marks.server.ts";
 import { countedOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-import { AgentEntry, type AgentOfList } from "./agent-entry.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

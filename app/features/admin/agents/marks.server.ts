@@ -1,10 +1,15 @@
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, agentsMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { agentsMessages } from "./agents.messages.ts";
 import { updateFeatured, updateVerified } from "./agents.queries.server.ts";
+import { z } from "zod";
+
+/** What an admin may say of an agent through the API, and nothing else. A form sends it as a word. */
+export const featuredSchema = z.object({
+  isFeatured: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], messages.yesOrNo),
+});
 
 /**
  * Makes an agent a featured one, or no featured one any more: the only way to it. What an agent is already changes

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { useInstallation } from "#app/chrome/use-installation.ts";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { hideSecrets } from "#app/mail/hide-secrets.ts";
@@ -12,9 +12,8 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/mail.page";
-import { mailRow } from "./mail-entry.tsx";
+import { mailRow } from "./outbox-list.tsx";
 import { type MailStatus, mailPath, outboxAddress } from "./paths.ts";
-import { outboxMessages } from "./outbox.messages.ts";
 
 const messages = outboxMessages.mail;
 

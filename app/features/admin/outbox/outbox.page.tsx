@@ -9,11 +9,9 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { mailRow } from "./mail-entry.tsx";
+import { adminMessages, outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { mailRow, OutboxList } from "./outbox-list.tsx";
 import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./paths.ts";
-import { OutboxList } from "./outbox-list.tsx";
-import { outboxMessages as messages } from "./outbox.messages.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 

@@ -3,8 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { resendMessage } from "#app/mail/outbox.server.ts";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { outboxMessages } from "./outbox.messages.ts";
+import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
 import { findMailStatus } from "./outbox.queries.server.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -13,14 +13,16 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/people.page";
-import { peopleAddress, peopleIntents, peoplePath, personElement } from "./paths.ts";
-import { peopleMessages as messages } from "./people.messages.ts";
+import { peopleIntents, personElement, PersonEntry, personRow, type PersonRow } from "./person-entry.tsx";
 import { findPeople } from "./people.queries.server.ts";
-import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
-import { PersonEntry, personRow, type PersonRow } from "./person-entry.tsx";
-import { reasonSchema } from "./suspension.schema.ts";
+import { endSessions, reasonSchema, reinstateAccount, suspendAccount } from "./people.server.ts";
 import { countedOf } from "#app/lib/text.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";
+
+const peopleAddress = "/admin/people";
+
+/** The address of these people. */
+const peoplePath = (filters: NameFilters): string => nameListPath(peopleAddress, filters);
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -1,6 +1,6 @@
 import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { wordsIn } from "#app/features/admin/model/words-in.queries.server.ts";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { wordsIn } from "#app/features/admin/model/admin.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
@@ -117,4 +117,14 @@ function nameMatches({ search }: NameFilters) {
     if (search === undefined) return eb.lit(true);
     return eb.and(wordsIn(sql`person_text(users.first_name, users.last_name, users.email)`, search));
   };
+}
+
+/** Whether an account is an admin's; undefined when no account has the e-mail address. */
+export async function updateAdmin(email: string, isAdmin: boolean): Promise<{ id: number } | undefined> {
+  return db()
+    .updateTable("users")
+    .set({ isAdmin, updatedAt: new Date() })
+    .where("email", "=", email)
+    .returning("id")
+    .executeTakeFirst();
 }

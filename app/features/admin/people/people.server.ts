@@ -1,5 +1,5 @@
+import { adminMessages, peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { deleteTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
@@ -11,8 +11,34 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { peopleMessages as messages } from "./people.messages.ts";
-import { deleteSessions, findSuspendedListings, lockSuspension, updateSuspended } from "./people.queries.server.ts";
+import {
+  deleteSessions,
+  findSuspendedListings,
+  lockSuspension,
+  updateAdmin,
+  updateSuspended,
+} from "./people.queries.server.ts";
+import { z } from "zod";
+import { absentIfBlank, linesField } from "#app/http/fields.schema.ts";
+
+const reasonField = linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
+
+/** Why an account is suspended. */
+export const reasonSchema = z.object({ reason: reasonField });
+
+/** What an admin may say of an account through the API. A form sends it as a word. */
+export const suspensionSchema = z
+  .object({
+    isSuspended: z.union(
+      [z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")],
+      messages.yesOrNo,
+    ),
+    reason: absentIfBlank(reasonField.optional()),
+  })
+  .refine(({ isSuspended, reason: given }) => !isSuspended || given !== undefined, {
+    error: messages.reasonMissing,
+    path: ["reason"],
+  });
 
 /** Logs a person out everywhere. Throws `Forbidden` for who is no admin, and `NotFound`. */
 export async function endSessions(member: Member, userId: number): Promise<void> {
@@ -74,5 +100,16 @@ async function changeAccount(
     const account = await lockSuspension(userId);
     if (!account) throw new NotFound(messages.noPerson);
     await work(account.isSuspended);
+  });
+}
+
+/** Makes somebody an admin, or no admin any more; false when no account has the e-mail address. From the terminal only. */
+export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
+  return transaction(async () => {
+    const user = await updateAdmin(email.trim().toLowerCase(), isAdmin);
+    if (!user) return false;
+    const action = isAdmin ? "user.admin_granted" : "user.admin_revoked";
+    await recordChange({ address: "terminal" }, { action, subject: "user", subjectId: user.id, detail: {} });
+    return true;
   });
 }

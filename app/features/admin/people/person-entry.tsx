@@ -10,9 +10,21 @@ import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
-import { peopleIntents, personElement } from "./paths.ts";
-import { peopleMessages as messages } from "./people.messages.ts";
+import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { Person } from "./people.queries.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+
+/** The buttons of a person. */
+export const peopleIntents = defineIntents({
+  sessions: { inPlace: true },
+  suspend: { inPlace: true },
+  reinstate: { inPlace: true },
+});
+
+/** The element of a person in the list: the hash of an address that leads to it. */
+export function personElement(userId: number): string {
+  return `person-${userId}`;
+}
 
 /** A person as the list shows them: every value is a finished text. */
 export interface PersonRow {

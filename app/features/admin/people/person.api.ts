@@ -3,10 +3,9 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { peopleMessages as messages } from "./people.messages.ts";
+import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findPerson } from "./people.queries.server.ts";
-import { reinstateAccount, suspendAccount } from "./people.server.ts";
-import { suspensionSchema } from "./suspension.schema.ts";
+import { reinstateAccount, suspendAccount, suspensionSchema } from "./people.server.ts";
 
 /** Suspends an account, with a reason, or reinstates it, and changes nothing else of it; answers the person. */
 const answer = byMethod({

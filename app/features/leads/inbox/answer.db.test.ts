@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
+import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
 import { findLeadPage } from "#app/features/leads/manage/manage.queries.server.ts";
 import { releaseReply } from "#app/features/leads/manage/release.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
-import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/paths.ts";
+import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/agent-entry.tsx";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/paths.ts";
 

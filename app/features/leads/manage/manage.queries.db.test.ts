@@ -9,7 +9,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
+import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 import { leadRow } from "./lead-entry.tsx";
 import { findAllLeads, findLead, findLeadPage, findLeadsForFile } from "./manage.queries.server.ts";
