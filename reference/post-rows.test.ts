@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { articleContents, plainText } from "#app/features/insights/article-contents.ts";
-import { cleanArticle } from "#app/features/insights/article-html.server.ts";
+import { articleContents, cleanArticle, plainText } from "#app/features/insights/article-html.server.ts";
 import { articles } from "#reference/data/articles/index.ts";
 import { generatePosts } from "./post-rows.ts";
 

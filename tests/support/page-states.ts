@@ -1,5 +1,5 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { articlePath } from "#app/features/insights/paths.ts";
+import { articlePath } from "#app/features/insights/post.ts";
 import {
   comparePath as compareHomesPath,
   listingPath,

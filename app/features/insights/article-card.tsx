@@ -1,9 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { photoAt, PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
-import { categoryLabel } from "./labels.ts";
-import { articlePath } from "./paths.ts";
-import type { ArticleCardData, ArticleDate } from "./post.ts";
+import { type ArticleCardData, type ArticleDate, articlePath, categoryLabel } from "./post.ts";
 
 export interface ArticleCardProps {
   article: ArticleCardData;

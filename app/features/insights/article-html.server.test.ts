@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, html as names, parseFragment } from "pars
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
-import { cleanArticle } from "./article-html.server.ts";
+import { articleContents, cleanArticle, plainText } from "./article-html.server.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -261,3 +261,24 @@ test("a body as deep as it is long is cleaned in no time", () => {
     expect(strangersIn(clean)).toEqual([]);
   }
 }, 20_000);
+
+test("the sections of an article are its headings of the second level, in plain words", () => {
+  const html = cleanArticle('<h2>Costs &amp; <em>"fees"</em></h2><p>x</p><h3>Small ones</h3><h2>1 &lt; 2</h2>');
+  expect(articleContents(html)).toEqual([
+    { id: "section-costs-fees", title: 'Costs & "fees"' },
+    { id: "section-1-2", title: "1 < 2" },
+  ]);
+});
+
+test("an article without headings has none", () => {
+  expect(articleContents(cleanArticle("<p>Short.</p>"))).toEqual([]);
+});
+
+test.each([
+  ["<p>One</p>\n<p>two</p>", "One two"],
+  ["Rent &amp; bond", "Rent & bond"],
+  ["&amp;lt;", "&lt;"],
+  ["", ""],
+])("%s reads %s", (html, text) => {
+  expect(plainText(html)).toBe(text);
+});

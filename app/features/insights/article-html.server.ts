@@ -2,7 +2,6 @@ import { escapeMarkup } from "#app/lib/markup.ts";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import { slugify } from "#app/lib/text.ts";
-import { plainText } from "./article-contents.ts";
 
 const MAX_ID_LENGTH = 60;
 
@@ -133,4 +132,30 @@ function withRegions(html: string): string {
       return `<section tabindex="0" aria-label="${label || "Table"}">${table}`;
     })
     .replaceAll("</table>", "</table></section>");
+}
+
+/** A section of an article, as a list of contents links to it. */
+export interface ArticleSection {
+  /** That of its heading. */
+  id: string;
+  title: string;
+}
+
+/** The sections of an article that `cleanArticle` has written: its headings of the second level. */
+export function articleContents(cleanHtml: string): ArticleSection[] {
+  return Array.from(cleanHtml.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g), ([, id = "", text = ""]) => ({
+    id,
+    title: plainText(text),
+  }));
+}
+
+const characters: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** What people read of HTML that `cleanArticle` has written: it has no other entities than these. */
+export function plainText(cleanHtml: string): string {
+  return cleanHtml
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => characters[entity] ?? entity)
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

@@ -3,11 +3,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
-import type { ArticleSection } from "./article-contents.ts";
-import { categoryLabel } from "./labels.ts";
+import type { ArticleSection } from "./article-html.server.ts";
+import { type ArticleCardData, categoryLabel, insightsAddress, postsPath } from "./post.ts";
 import { articleMessages, generalInformation, insightsMessages } from "./insights.messages.ts";
-import { insightsAddress, postsPath } from "./paths.ts";
-import type { ArticleCardData } from "./post.ts";
 
 export interface ArticleViewProps {
   article: ArticleCardData;

@@ -7,16 +7,13 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
-import { articleContents } from "./article-contents.ts";
-import { cleanArticle } from "./article-html.server.ts";
+import { articleContents, cleanArticle } from "./article-html.server.ts";
 import { ArticleView } from "./article-view.tsx";
 import { articleMessages } from "./insights.messages.ts";
-import { articlePath, insightsAddress } from "./paths.ts";
-import { articleCard, type Post } from "./post.ts";
+import { articleCard, articlePath, categoryLabel, insightsAddress, type Post } from "./post.ts";
 import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
 import type { Article, WithContext } from "schema-dts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
-import { categoryLabel } from "./labels.ts";
 
 const RELATED = 3;
 

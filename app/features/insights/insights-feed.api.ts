@@ -4,10 +4,8 @@ import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
-import { categoryLabel } from "./labels.ts";
+import { articlePath, categoryLabel, insightsAddress, insightsFeedAddress, type Post } from "./post.ts";
 import { insightsMessages } from "./insights.messages.ts";
-import { articlePath, insightsAddress, insightsFeedAddress } from "./paths.ts";
-import type { Post } from "./post.ts";
 import { findNewestPosts } from "./posts.queries.server.ts";
 
 const POSTS_IN_FEED = 30;

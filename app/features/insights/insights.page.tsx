@@ -20,10 +20,19 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/insights.page";
-import { articlesAnnouncement, articlesHeading, categoryLabel, correctedLine } from "./labels.ts";
+import {
+  articleCard,
+  type ArticleCardData,
+  articlesAnnouncement,
+  articlesHeading,
+  categoryLabel,
+  correctedLine,
+  insightsAddress,
+  insightsFeedAddress,
+  type PostPage,
+  postsPath,
+} from "./post.ts";
 import { insightsMessages } from "./insights.messages.ts";
-import { insightsAddress, insightsFeedAddress, postsPath } from "./paths.ts";
-import { articleCard, type ArticleCardData, type PostPage } from "./post.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
 import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,5 +1,7 @@
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { Page } from "#app/lib/page.ts";
+import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/category-search.ts";
+import { countOf } from "#app/lib/text.ts";
 
 /** What a card shows of a published article. */
 export interface PostCard {
@@ -52,4 +54,50 @@ export function articleCard({ slug, title, category, excerpt, heroImageUrl, publ
 /** The day of an instant in Sydney. */
 function articleDate(instant: Date): ArticleDate {
   return { label: formatLongDate(instant), instant: instant.toISOString() };
+}
+
+/** "12 articles" */
+export function articlesHeading(total: number): string {
+  return countOf(total, "article");
+}
+
+/** What is said when other articles are shown: "2 articles. Category: Buying a home. Search: duty" */
+export function articlesAnnouncement(
+  total: number,
+  { category, search }: CategorySearch,
+  correctedTo?: string,
+): string {
+  return [
+    articlesHeading(total),
+    category && `Category: ${categoryLabel(category)}`,
+    search && (correctedTo ? correctedLine(search, correctedTo) : `Search: ${search}`),
+  ]
+    .filter(Boolean)
+    .join(". ");
+}
+
+/** Says that something else was searched for than what was typed. */
+export function correctedLine(search: string, correctedTo: string): string {
+  return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
+}
+
+/** A category as people read it: "buying_a_home" is "Buying a home". */
+export function categoryLabel(category: string): string {
+  const words = category.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const insightsAddress = "/insights";
+
+/** The address of the feed of the newest articles. */
+export const insightsFeedAddress = `${insightsAddress}/feed`;
+
+/** The address of a search in the articles. */
+export function postsPath(filters: CategorySearch): string {
+  return categorySearchPath(insightsAddress, filters);
+}
+
+/** The address of an article. */
+export function articlePath(slug: string): string {
+  return `${insightsAddress}/${encodeURIComponent(slug)}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
+import { postIsPublished } from "#app/features/insights/posts.queries.server.ts";
 import type { PostCard } from "#app/features/insights/post.ts";
 import { db } from "#db/client.server.ts";
 

@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { articlePath } from "#app/features/insights/paths.ts";
+import { articlePath } from "#app/features/insights/post.ts";
 import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";

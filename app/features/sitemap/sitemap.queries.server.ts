@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { articlePath } from "#app/features/insights/paths.ts";
-import { newestFirst, postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
+import { articlePath } from "#app/features/insights/post.ts";
+import { newestFirst, postIsPublished } from "#app/features/insights/posts.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { db } from "#db/client.server.ts";
-import { idsPerPart, type NumberedKind } from "./sitemap-parts.ts";
-import type { SitemapEntry } from "./sitemap-xml.ts";
+import { idsPerPart, type NumberedKind, type SitemapEntry } from "./sitemap-parts.ts";
 
 /** Ids from the first to the last, both included. */
 interface IdRange {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
-import { articlesAnnouncement, categoryLabel } from "./labels.ts";
+import { articlePath, articlesAnnouncement, categoryLabel, postsPath } from "./post.ts";
 
 test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expected: string }>([
   { total: 1, filters: { page: 1 }, expected: "1 article" },
@@ -29,4 +29,16 @@ test.each([
   ["", ""],
 ])("%s reads %s", (category, label) => {
   expect(categoryLabel(category)).toBe(label);
+});
+
+test("a search is at the address of the articles", () => {
+  expect(postsPath({ page: 1 })).toBe("/insights");
+  expect(postsPath({ search: "rental bonds", page: 1 })).toBe("/insights?search=rental+bonds");
+});
+
+test.each([
+  ["rental-bonds", "/insights/rental-bonds"],
+  ["a/b?c#d", "/insights/a%2Fb%3Fc%23d"],
+])("the article %s is at %s", (slug, path) => {
+  expect(articlePath(slug)).toBe(path);
 });
