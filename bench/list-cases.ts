@@ -103,10 +103,12 @@ import { countConfirmedSearches } from "#app/features/saved-searches/model/searc
 import { findServicePage } from "#app/features/services/services.queries.server.ts";
 import { findListingEntries, findPartNumbers } from "#app/features/sitemap/sitemap.queries.server.ts";
 import { lockUnconfirmed } from "#app/features/subscribers/unconfirmed.queries.server.ts";
-import { findNearestSuburbs } from "#app/features/suburbs/guide/nearest-suburbs.queries.server.ts";
-import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
+import {
+  findNearestSuburbs,
+  findPostcodeFigures,
+  findSuburb,
+} from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { findPlaceMeant, searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
-import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { findTrade, findTradeCategories, searchTrades } from "#app/features/trades/trades.queries.server.ts";
 import { startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { findSession } from "#app/session/session.queries.server.ts";

@@ -5,18 +5,18 @@ import { formatCents } from "#app/lib/dollars.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { homeLoanMessages } from "./home-loan.messages.ts";
 import {
   HOME_LOAN_FIELDS,
-  type HomeLoanResult,
   type HomeLoanField,
   type HomeLoanFields,
+  homeLoanMessages,
+  type HomeLoanResult,
   homeLoanWords,
-  validateHomeLoan,
   readHomeLoan,
+  validateHomeLoan,
 } from "./home-loan.ts";
 import { DEFAULT_LOAN } from "./loan.ts";
-import { mortgageAddress, mortgagePath } from "./paths.ts";
+import { mortgageAddress, mortgagePath } from "./loan-query.ts";
 
 export interface HomeLoanCalculatorProps {
   /** Of the page that it stands on. */

@@ -5,7 +5,7 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
 import type { Loan } from "./loan.ts";
-import { mortgagePath } from "./paths.ts";
+import { mortgagePath } from "./loan-query.ts";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { calculateRepayments, fortnightlyWays } from "./repayments.ts";
 

@@ -1,9 +1,8 @@
 import { formatCents, formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import type { Frequency, Loan } from "./loan.ts";
+import { type Frequency, type Loan, plainNumber } from "./loan.ts";
 import type { Repayments } from "./repayments.ts";
-import { plainNumber } from "./typed-number.ts";
 
 /** A period as it is said of a repayment: "$4,617.88 a month". */
 export const PERIOD_NOUNS: Record<Frequency, string> = { monthly: "month", fortnightly: "fortnight", weekly: "week" };

@@ -1,7 +1,6 @@
 import { hasDoubtfulPoint, hasDoubtfulSeparator, isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
-import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
+import { DEFAULT_LOAN, FREQUENCIES, type Loan, plainNumber } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
-import { plainNumber } from "./typed-number.ts";
 
 /** The inputs as they were typed. */
 export type LoanFields = Record<keyof Loan, string>;
@@ -97,4 +96,17 @@ function termError(text: string, years: number): string | undefined {
 function notBelowZero(text: string, value: number, notANumber: string, friendly: string): string | undefined {
   if (isBlank(text) || value < 0) return friendly;
   return Number.isFinite(value) ? undefined : notANumber;
+}
+
+/** The path of the mortgage calculator. */
+export const mortgageAddress = "/finance/calculators/mortgage";
+
+/** The calculator, with this loan in it. */
+export function mortgagePath(loan: Loan): string {
+  return `${mortgageAddress}?${loanQuery(loan)}`;
+}
+
+/** The schedule of this loan, to download. */
+export function scheduleCsvPath(loan: Loan): string {
+  return `${mortgageAddress}.csv?${loanQuery(loan)}`;
 }

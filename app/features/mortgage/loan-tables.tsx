@@ -1,9 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { validateLoan, type LoanFields } from "./loan-query.ts";
+import { type LoanFields, mortgagePath, scheduleCsvPath, validateLoan } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
-import { mortgagePath, scheduleCsvPath } from "./paths.ts";
 import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import {
   calculateRepayments,

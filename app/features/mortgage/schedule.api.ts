@@ -4,8 +4,7 @@ import { textResponse } from "#app/http/text-response.server.ts";
 import { readLoanFields, validateLoan } from "./loan-query.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 import { calculateRepayments, inCents, type ScheduleRow } from "./repayments.ts";
-import type { Loan } from "./loan.ts";
-import { plainNumber } from "./typed-number.ts";
+import { type Loan, plainNumber } from "./loan.ts";
 
 /** The schedule as CSV (RFC 4180), amounts with two decimals. Nothing in it needs quoting. */
 export function scheduleCsv(schedule: readonly ScheduleRow[]): string {

@@ -12,15 +12,14 @@ import { useLocation, useNavigate } from "react-router";
 import { isBlank, typedNumber } from "#app/lib/fields.ts";
 import {
   amountDigits,
-  strippedAmount,
-  validateLoan,
   type LoanFields,
   loanQuery,
+  mortgageAddress,
   readLoanFields,
+  strippedAmount,
+  validateLoan,
 } from "./loan-query.ts";
-import { FREQUENCIES } from "./loan.ts";
-import { mortgageAddress } from "./paths.ts";
-import { plainNumber } from "./typed-number.ts";
+import { FREQUENCIES, plainNumber } from "./loan.ts";
 
 /** From the last keystroke until the result is said and stands in the address (milliseconds). */
 const typingPause = 1000;

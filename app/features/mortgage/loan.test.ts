@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { typedNumber } from "#app/lib/fields.ts";
-import { plainNumber } from "./typed-number.ts";
+import { plainNumber } from "./loan.ts";
 
 test.each([
   [1e-7, "0.0000001"],
