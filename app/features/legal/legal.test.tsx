@@ -9,12 +9,11 @@ import { readConfirmation, signConfirmation } from "#app/features/subscribers/su
 import { limits } from "#app/limits/limits.server.ts";
 import { readFlash, signFlash } from "#app/session/flash.server.ts";
 import type { LegalSection } from "./legal-document.tsx";
-import { privacyOfCollection } from "./privacy-collection.tsx";
-import { privacyOfKeeping } from "./privacy-keeping.tsx";
+import { privacySections } from "./privacy.page.tsx";
 import { termsOfContent, termsOfUse } from "./terms.page.tsx";
 
 const documents = {
-  "/privacy": [...privacyOfCollection, ...privacyOfKeeping],
+  "/privacy": privacySections,
   "/terms": [...termsOfContent, ...termsOfUse],
 };
 

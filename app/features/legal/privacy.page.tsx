@@ -3,9 +3,12 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import type { Route } from "./+types/privacy.page";
-import { LegalDocument } from "./legal-document.tsx";
-import { privacyOfCollection } from "./privacy-collection.tsx";
-import { privacyOfKeeping } from "./privacy-keeping.tsx";
+import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
+import { closedReportMonths, reportMonths } from "#app/features/moderation/paths.ts";
+import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
 
 export const handle: PageHandle = { scripts: false };
 
@@ -22,7 +25,314 @@ export default function PrivacyPage() {
     <LegalDocument
       title="Privacy"
       summary={`You can look at everything here without telling us who you are. When you send an enquiry, we pass it to the person you are asking and erase it after ${leadRetentionMonths} months. Nothing on these pages follows you.`}
-      sections={[...privacyOfCollection, ...privacyOfKeeping]}
+      sections={privacySections}
     />
   );
 }
+
+const whileKept = [
+  {
+    term: "An enquiry",
+    detail: `${leadRetentionMonths} months from the day you sent it, with every email about it. Both are then erased overnight.`,
+  },
+  { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
+  {
+    term: "A registration",
+    detail: `${leadRetentionMonths} months from the inspection that it was for. It is then erased overnight.`,
+  },
+  {
+    term: "A report of a home",
+    detail: `${closedReportMonths} months from when we decided on it, and ${reportMonths} months from when you sent it at most. It is then erased overnight; with your account, earlier.`,
+  },
+  { term: "Other mails", detail: `${leadRetentionMonths} months.` },
+  { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
+  {
+    term: "A suspended account",
+    detail:
+      "as any other. We suspend one to stop somebody who misuses it or has taken it over: nobody can log in, nothing of it is public, and it gets no mails about homes. We note when and why. Write to us to have it back, or to have it erased.",
+  },
+  { term: "Saved agents", detail: "until you remove them." },
+  {
+    term: "A saved search",
+    detail:
+      "until you delete it or stop its mails; every such mail has the link. The homes it found and its mails go with it.",
+  },
+  { term: "The newsletter", detail: "until you stop it; every issue has the link." },
+  {
+    term: "What nobody confirmed",
+    detail: `${daysToConfirm} days from the email that asked. It is then erased overnight.`,
+  },
+  {
+    term: "The address for these",
+    detail: "as long as it has a saved search or the newsletter, and erased with the last of them.",
+  },
+  {
+    term: "Spam counts",
+    detail:
+      "for the hour that they count; for a day, that an address was asked to confirm, how many homes an agent entered, how many enquiries an account sent or answered, and how many people registered for an inspection from one place. They are erased soon after that.",
+  },
+  {
+    term: "A file of an agency's software",
+    detail: `${FEED_FILE_DAYS} days, with the report of it. What such a file says of the seller, and its log-in, is taken out before it is kept.`,
+  },
+  { term: "The server log", detail: "30 days." },
+];
+
+export const privacySections: readonly LegalSection[] = [
+  {
+    id: "who-we-are",
+    heading: "Who we are",
+    body: (
+      <>
+        <p>
+          “We” is {brand.name}, a directory of homes, agents, trades and property services in {brand.place}. Write to{" "}
+          <ContactLinks />.
+        </p>
+        <p>
+          We handle personal information as the Privacy Act 1988 (Cth) and its Australian Privacy Principles require. We
+          may be paid for passing on an enquiry, so these apply to us whatever our size.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "what-we-collect",
+    heading: "What we collect",
+    body: (
+      <>
+        <p>
+          You can search, compare, read and calculate without an account and without a name. What you type into a search
+          or a calculator becomes part of the page’s address; our server log leaves it out.
+        </p>
+        <Points>
+          <Point about="When you send an enquiry or ask for a quote">
+            your name, e-mail address, phone number and message; a suburb and a type of property if you give them; what
+            the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it and in
+            which words. So that you can see what happens to it, we also note when the agent first saw it here and when
+            it was answered.
+          </Point>
+          <Point about="When you open an account">
+            your e-mail address, your name if you give it, whether you are looking, selling or an agent, and a salted
+            hash of your password, from which the password itself cannot be read. With the account we keep the agents
+            and searches you save and the enquiries you send while logged in. What agents put into their profile and
+            their homes is there to be published, and so is how fast an agent usually answers, once there are five
+            answers; it does not name anyone who asked. We mail a link to your address, and note when you used it: until
+            then the account works, and we only email you about the account itself.
+          </Point>
+          <Point about="When you save a search or ask for the newsletter">
+            your e-mail address, when it was confirmed and what we mailed to it; for a search, what it looks for, how
+            often you want mail, and which homes it has told you of. Until an address is confirmed we only email it to
+            ask for that: at most once a day about searches, and once about the newsletter. A search for the address of
+            your own account, while you are signed in and once a link has confirmed that address, needs no such mail;
+            the newsletter always does.
+          </Point>
+          <Point about="When you report a home">
+            what is wrong, in your words, and your e-mail address if you give it; with your account if you are logged
+            in. Only we see it, and never the agent.
+          </Point>
+          <Point about="By itself, from every visitor">
+            our server log holds the time, the page, how it was answered and your network (IP) address. It holds no
+            search words, no cookies and no messages. So that nobody sends too much, we count enquiries by a hash of the
+            network address and of the e-mail address; how many requests come from an address is counted in memory only.
+          </Point>
+          <Point about="From programs that send enquiries with a key against repeats">
+            that key and the network address, beside the enquiry.
+          </Point>
+        </Points>
+        <p>
+          We do not ask for sensitive information, such as your health or your beliefs. Please leave it out of messages.
+          You do not have to use your legal name.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "why",
+    heading: "Why we collect it",
+    body: (
+      <>
+        <Points>
+          <li>To pass your enquiry to the person you are asking, so that they can answer you.</li>
+          <li>To send you a copy of it, with a link that shows it and withdraws it.</li>
+          <li>To run your account, your saved searches and the newsletter, if you asked for them.</li>
+          <li>To keep the site working and to keep out spam and attacks.</li>
+          <li>To do what the law requires of us.</li>
+        </Points>
+        <p>
+          The name, e-mail address, phone number and message of an enquiry are needed to answer it: without them it is
+          not sent. A message that looks like spam, for example one with many links, is held and read by our service
+          desk before it goes any further. No other decision about you is made by a program, and we do not build
+          profiles.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "who-sees-it",
+    heading: "Who sees it",
+    body: (
+      <>
+        <Points>
+          <Point about="An enquiry about a home">
+            goes by e-mail to its agent, or to the contact that the home names.
+          </Point>
+          <Point about="An enquiry to an agent or a trade">goes by e-mail to that agent or trade.</Point>
+          <Point about="An enquiry about conveyancing, finance or renovations">
+            goes to our service desk, which passes it to a partner who does this work. So does one to an agent or a
+            trade that has given us no e-mail address.
+          </Point>
+          <Point about="We ourselves">those of us who look after enquiries.</Point>
+          <Point about="Those who carry it for us">
+            the companies that run our servers and deliver our mail may handle it to do so, and for nothing else.
+          </Point>
+          <Point about="Authorities">where the law requires it.</Point>
+        </Points>
+        <p>
+          Nobody else. We sell no lists of addresses, and there are no trackers, analytics services or advertising
+          networks on these pages. Whoever receives your enquiry answers you directly and keeps it under their own
+          privacy policy; we cannot erase it from their mailbox.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "referral-fees",
+    heading: "Referral fees",
+    body: (
+      <p>
+        We may earn a referral fee when you choose a partner, for example a conveyancer, a mortgage broker or a builder.
+        That means that we may be paid for an enquiry that you asked us to pass on. You pay us nothing. The forms for
+        these services say so where you fill them in, and the ones for a mortgage broker ask for your consent first. How
+        paid placement works is in the <TextLink to="/terms#paid-placement">terms</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: "overseas",
+    heading: "Overseas",
+    body: (
+      <p>
+        We do not disclose your information to anybody overseas. The person you write to may use services abroad, such
+        as their mailbox; their own privacy policy says where.
+      </p>
+    ),
+  },
+  {
+    id: "how-long",
+    heading: "How long we keep it",
+    body: (
+      <>
+        <FactList facts={whileKept} />
+        <p>
+          When you withdraw an enquiry, whoever received it is told. Our own copy goes when its {leadRetentionMonths}{" "}
+          months are over, or earlier if you ask.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies",
+    heading: "Cookies and your browser",
+    body: (
+      <>
+        <Points>
+          <Point about="A message">
+            after some forms, a cookie called “flash” carries a line such as “Enquiry Submitted!” to the next page. It
+            lasts at most 60 seconds and is removed once the line was shown.
+          </Point>
+          <Point about="Being signed in">
+            if you log in, a cookie called “session” keeps you signed in until you log out, at most 30 days after you
+            last came and 90 days in all.
+          </Point>
+          <Point about="Saved homes">
+            if you save a home without logging in, a cookie called “saved-homes” lists up to 50 of them, each with its
+            price and the time, for 180 days from the last change. When you log in, the list moves into your account and
+            the cookie goes.
+          </Point>
+          <Point about="Recently viewed homes">
+            your browser notes the last 12 homes that it showed in a cookie called “recent-homes”, for 30 days. Like
+            every cookie it comes to us with each request; we read it for the page “Saved homes” alone and keep no
+            record of it. One button there erases it, and so does logging out.
+          </Point>
+        </Points>
+        <p>
+          That is all: the pages work without any other cookie. While a tab is open, your browser remembers there how
+          far you had scrolled. Photos of homes may come from an address that an agent gave; the server there sees your
+          network address, but not which page you are on. Photos that an agent adds here are published without what the
+          phone wrote into them, such as the place. When one is removed, it is deleted within two days.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "security",
+    heading: "Security",
+    body: (
+      <p>
+        The links in our mails are signed and cannot be guessed. Whoever has one can do what it is for: see and withdraw
+        an enquiry, say that one is answered, or see, change and delete the searches of an address. So keep them to
+        yourself. Pages that show something of yours are kept by no cache. Our log leaves out messages, search words,
+        passwords and cookies. If information about you is lost or seen by somebody who should not see it, and it could
+        seriously harm you, we tell you and the Office of the Australian Information Commissioner, as the law asks.
+      </p>
+    ),
+  },
+  {
+    id: "your-rights",
+    heading: "See, correct, withdraw or erase",
+    body: (
+      <>
+        <p>
+          “See or withdraw your enquiry” in the mail we sent you opens the enquiry without an account. If you did not
+          send it, someone else typed your address. Withdraw it there and nothing more will happen.
+        </p>
+        <p>
+          Every mail about a saved search has a link that stops it with one press, and one to all searches of your
+          address: pause, change or delete them there, without an account. The newsletter has a link that stops it, too.
+          If you did not ask for it, ignore the email. Unless you confirm, you will hear nothing more.
+        </p>
+        <p>
+          With an account, the Account tab of your dashboard gives you a copy of what belongs to it, and deletes it, its
+          searches included. What you asked for without it is managed by the links in its mails.
+        </p>
+        <p>
+          For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase
+          it within 30 days and without a fee. So that nobody else can get it in your name, we may ask you to write from
+          the address that it is about. If we have to refuse, we say why.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "complaints",
+    heading: "Complaints",
+    body: (
+      <p>
+        Please tell us first. We answer within 30 days. If you are not happy with the answer, or do not hear from us,
+        you can complain to the Office of the Australian Information Commissioner (OAIC) at{" "}
+        <TextLink to="https://www.oaic.gov.au/privacy/privacy-complaints">www.oaic.gov.au</TextLink> or on{" "}
+        <TextLink to="tel:1300363992">1300&nbsp;363&nbsp;992</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: "children",
+    heading: "Children",
+    body: (
+      <p>
+        {brand.name} is for people who rent, buy, sell or look after property. We do not knowingly collect anything from
+        children under 16. If a child has written to us, tell us and we will erase it.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    heading: "Changes",
+    body: (
+      <p>
+        When this page changes, so does the date at its top. What you have given us before is handled as the page said
+        when you gave it, unless you agree to something else.
+      </p>
+    ),
+  },
+];

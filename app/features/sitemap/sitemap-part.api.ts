@@ -4,8 +4,7 @@ import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { xmlResponse } from "#app/http/xml-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { fixedPages, parseSitemapPart, type SitemapPart } from "./sitemap-parts.ts";
-import { type SitemapEntry, sitemapXml } from "./sitemap-xml.ts";
+import { fixedPages, parseSitemapPart, type SitemapEntry, type SitemapPart, sitemapXml } from "./sitemap-parts.ts";
 import {
   findAgentEntries,
   findArticleEntries,

@@ -1,6 +1,7 @@
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { escapeMarkup } from "#app/lib/markup.ts";
 
 /** The list of all parts. */
 export const sitemapIndexPath = "/sitemap.xml";
@@ -56,4 +57,40 @@ export function parseSitemapPart(fileName: string): SitemapPart | undefined {
 /** The address of a part: "/sitemaps/listings-12.xml". */
 export function sitemapPartPath(kind: SitemapPart["kind"], number?: number): string {
   return `/sitemaps/${number === undefined ? kind : `${kind}-${number}`}.xml`;
+}
+
+/** An address and when what it shows was last changed, if that is known. */
+export interface SitemapEntry {
+  /** From the root of the site. */
+  path: string;
+  changedAt?: Date;
+}
+
+/** Addresses in the format of sitemaps.org. */
+export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return documentOf("urlset", "url", origin, entries);
+}
+
+/** The parts of a sitemap in the format of sitemaps.org. */
+export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
+  return documentOf(
+    "sitemapindex",
+    "sitemap",
+    origin,
+    paths.map((path) => ({ path })),
+  );
+}
+
+function documentOf(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): string {
+  const items = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<${item}><loc>${escapeMarkup(new URL(path, origin).href)}</loc>${changed}</${item}>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...items,
+    `</${root}>`,
+    "",
+  ].join("\n");
 }

@@ -3,8 +3,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { xmlResponse } from "#app/http/xml-response.server.ts";
-import { sitemapIndexPath, sitemapPartPath } from "./sitemap-parts.ts";
-import { sitemapIndexXml } from "./sitemap-xml.ts";
+import { sitemapIndexPath, sitemapIndexXml, sitemapPartPath } from "./sitemap-parts.ts";
 import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.ts";
 
 export const loader = fileEndpoint(async ({ url }) => {
