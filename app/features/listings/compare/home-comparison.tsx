@@ -13,7 +13,7 @@ import { listingsMessages as messages } from "#app/features/listings/model/listi
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
-import { periodEnd } from "#app/features/suburbs/model/figures.ts";
+import { periodEnd } from "#app/features/suburbs/model/labels.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
+import { LatestMedians, MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { type PostcodeFigure, rentCardsLike, saleCards } from "#app/features/suburbs/model/postcode-medians.ts";
-import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import type { Surroundings } from "#app/features/nearby/nearby.queries.server.ts";

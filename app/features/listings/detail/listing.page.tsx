@@ -15,7 +15,7 @@ import { HomeOpenings } from "#app/features/inspections/register/home-openings.t
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
+import { findPostcodeFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { typedIn } from "#app/forms/form-reply.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
-import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
+import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
 import type { ShownPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {
   logoJson,

@@ -5,17 +5,20 @@ import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.querie
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { findNearestSuburbs } from "#app/features/suburbs/guide/nearest-suburbs.queries.server.ts";
+import {
+  type ComparedSuburb,
+  findNearestSuburbs,
+  findSuburbNamed,
+  findSuburbsToCompare,
+} from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/compare.page";
-import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.server.ts";
 import { ComparisonNotes, ComparisonView } from "./comparison-view.tsx";
 import {
   type Addition,

@@ -1,8 +1,8 @@
-import { readName } from "#app/features/suburbs/model/filters.ts";
+import { readName } from "#app/features/suburbs/model/paths.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { slugify } from "#app/lib/text.ts";
-import type { ComparedSuburb } from "./compare.queries.server.ts";
+import type { ComparedSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** As many as fit side by side on a laptop and can still be compared. */
 export const MAX_COMPARED = 4;

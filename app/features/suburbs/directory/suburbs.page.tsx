@@ -1,7 +1,14 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { decodeSuburbFilters, type SuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
-import { comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import {
+  comparePath,
+  decodeSuburbFilters,
+  outlineOf,
+  type SuburbFilters,
+  suburbPath,
+  suburbsAddress,
+  suburbsPath,
+} from "#app/features/suburbs/model/paths.ts";
 import {
   searchSuburbs,
   type SuburbCardData,
@@ -20,10 +27,14 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/suburbs.page";
 import { Link } from "#app/ui/link.tsx";
-import { figuresNotes, growthWords } from "#app/features/suburbs/model/figures.ts";
-import { orderLine, suburbsAnnouncement, suburbsHeading } from "#app/features/suburbs/model/labels.ts";
+import {
+  figuresNotes,
+  growthWords,
+  orderLine,
+  suburbsAnnouncement,
+  suburbsHeading,
+} from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
-import { outlineOf } from "#app/features/suburbs/model/outline.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";

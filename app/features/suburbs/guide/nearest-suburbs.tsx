@@ -1,15 +1,13 @@
 import { compareWithLabel, distanceAndDirection } from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
-import { outlineOf } from "#app/features/suburbs/model/outline.ts";
-import { comparePath, suburbMapPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
+import { comparePath, outlineOf, suburbMapPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import type { Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { NearestSuburb } from "./nearest-suburbs.queries.server.ts";
 
 /** With how many of them the suburb is offered to be compared; together they fill the comparison. */
 const COMPARED = 3;

@@ -20,17 +20,20 @@ import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agen
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
-import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
+import { LatestMedians, MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import {
+  findNearestSuburbs,
+  findPostcodeFigures,
+  findSuburb,
+  type Suburb,
+} from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { saleCards, typicalRentCards } from "#app/features/suburbs/model/postcode-medians.ts";
-import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
-import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { paragraphs, slugify } from "#app/lib/text.ts";
@@ -39,12 +42,10 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { sendHtml } from "#app/http/sent-html.server.ts";
 import type { Route } from "./+types/suburb.page";
-import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
 import { drawSuburbMap } from "./suburb-map.server.ts";
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { outlineOf } from "#app/features/suburbs/model/outline.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import type { DB } from "#db/schema.ts";
-import type { SuburbFilters } from "./filters.ts";
+import type { SuburbFilters } from "./paths.ts";
 import { closestTerm } from "#app/features/directory-search/search-words.ts";
 import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
 

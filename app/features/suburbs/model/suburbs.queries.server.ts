@@ -1,5 +1,7 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { SuburbFigures } from "./labels.ts";
+import type { PostcodeFigure } from "./postcode-medians.ts";
 
 /** The public columns of a suburb. */
 const publicColumns = [
@@ -68,4 +70,86 @@ export function findSuburbNamed(text: string) {
     .select(["name", "slug"])
     .where("key", "=", sql<string>`normalised_key(${text})`)
     .executeTakeFirst();
+}
+
+/** The place that distances from the city are measured from, near Martin Place. */
+const CITY = { latitude: -33.8688, longitude: 151.2093 };
+
+/** What a comparison says of a suburb. */
+export interface ComparedSuburb extends SuburbFigures {
+  id: number;
+  postcode: string | null;
+  /** Great-circle kilometres from the centre of the city; null when its place is not known. */
+  kmFromCity: number | null;
+}
+
+/** The suburbs with these slugs, in the order of the slugs; what no suburb has is left out. */
+export async function findSuburbsToCompare(slugs: readonly string[]): Promise<ComparedSuburb[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db()
+    .selectFrom("suburbs")
+    .select([
+      "id",
+      "name",
+      "slug",
+      "postcode",
+      "medianPrice",
+      "priceGrowth",
+      "propertiesSold",
+      "avgDaysOnMarket",
+      "figuresPeriod",
+      "figuresSource",
+      sql<number | null>`distance_km(${CITY.latitude}, ${CITY.longitude}, latitude, longitude)`.as("kmFromCity"),
+    ])
+    .where("slug", "in", slugs)
+    .execute();
+  return rows.toSorted((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug));
+}
+
+/** A suburb beside another. */
+export interface NearestSuburb {
+  name: string;
+  slug: string;
+  latitude: number;
+  longitude: number;
+  medianPrice: number | null;
+  figuresPeriod: string | null;
+  /** Great-circle kilometres between the centres. */
+  km: number;
+}
+
+/** The suburbs whose centres are nearest to that of another, the nearest first; none when its place is not known. */
+export async function findNearestSuburbs(id: number, limit: number): Promise<NearestSuburb[]> {
+  const { rows } = await sql<NearestSuburb>`
+    select other.name, other.slug, other.latitude, other.longitude, other.median_price, other.figures_period,
+      distance_km(here.latitude, here.longitude, other.latitude, other.longitude) as km
+    from suburbs as here
+    join suburbs as other on other.id <> here.id and other.latitude is not null and other.longitude is not null
+    where here.id = ${id} and here.latitude is not null and here.longitude is not null
+    order by km, other.name
+    limit ${limit}`.execute(db());
+  return rows;
+}
+
+/** The medians of sales and rents of a postcode, the newest of each kind first; empty where there are none. */
+export async function findPostcodeFigures(postcode: string | null): Promise<PostcodeFigure[]> {
+  if (postcode === null) return [];
+  return db()
+    .selectFrom("postcodeFigures")
+    .select([
+      sql<PostcodeFigure["kind"]>`kind`.as("kind"),
+      sql<PostcodeFigure["dwelling"]>`dwelling`.as("dwelling"),
+      "bedrooms",
+      "period",
+      sql<string>`period_end::text`.as("periodEnd"),
+      "median",
+      "counted",
+      "source",
+    ])
+    .where("postcode", "=", postcode)
+    .orderBy("kind")
+    .orderBy("dwelling")
+    .orderBy("bedrooms")
+    .orderBy("periodEnd", "desc")
+    .execute();
 }

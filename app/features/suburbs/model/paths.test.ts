@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { decodeSuburbFilters, readName, suburbsPath } from "./filters.ts";
+import { decodeSuburbFilters, outlineOf, readName, suburbsPath } from "./paths.ts";
+import boundaries from "#reference/data/sydney-boundaries.json";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 
 const decode = (query: string) => decodeSuburbFilters(new URLSearchParams(query));
 
@@ -27,4 +29,10 @@ test.each(["/suburbs", "/suburbs?search=St+Ives", "/suburbs?page=2", "/suburbs?s
 
 test("a long name is cut, but never within a character", () => {
   expect(readName("💥".repeat(200))).toBe("💥".repeat(120));
+});
+
+test("every suburb with a guide whose outline is known has its picture", () => {
+  for (const { slug } of readSuburbFacts()) {
+    expect(outlineOf(slug) !== null, slug).toBe(slug in boundaries.suburbs);
+  }
 });

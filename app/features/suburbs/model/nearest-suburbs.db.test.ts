@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { findSuburbsToCompare } from "#app/features/suburbs/compare/compare.queries.server.ts";
-import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
+import { findNearestSuburbs, findSuburbsToCompare } from "./suburbs.queries.server.ts";
 
 let newtown: number;
 let lost: number;

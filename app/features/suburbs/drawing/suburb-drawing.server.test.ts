@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import boundaries from "#reference/data/sydney-boundaries.json";
 import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { boxOf, ringsOf } from "#app/features/map/boundaries.ts";
-import { drawSuburb } from "./draw-suburb.ts";
+import { drawSuburb } from "./suburb-drawing.server.ts";
 
 const suburbs = readSuburbFacts();
 
