@@ -1,4 +1,4 @@
-import { adminMessages, agentsMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
@@ -47,7 +47,7 @@ async function setMark(member: Member, agentId: number, { isSet, update, action 
   if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
   await transaction(async () => {
     const was = await update(agentId, isSet);
-    if (was === undefined) throw new NotFound(agentsMessages.noAgent);
+    if (was === undefined) throw new NotFound(messages.noAgent);
     if (was === isSet) return;
     await recordChange(member, { action, subject: "agent", subjectId: agentId, detail: {} });
   });
