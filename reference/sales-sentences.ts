@@ -1,4 +1,4 @@
-import { numberInWords } from "#app/lib/number-words.ts";
+import { numberInWords } from "./number-words.ts";
 import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "./suburb-facts.ts";
 import { capitalised, grouped, money } from "./wording.ts";

@@ -1,4 +1,4 @@
-import { numberInWords } from "#app/lib/number-words.ts";
+import { numberInWords } from "#reference/number-words.ts";
 import { HOME_WORDS } from "./data/words.ts";
 import type { Random } from "#app/lib/random.ts";
 import { grouped, money } from "#reference/wording.ts";

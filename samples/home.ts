@@ -1,4 +1,4 @@
-import { floorInWords, numberInWords } from "#app/lib/number-words.ts";
+import { floorInWords, numberInWords } from "#reference/number-words.ts";
 import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
+import { pageNumber, type Range } from "#app/lib/page.ts";
 
 /**
  * Wraps the loader or action of an `/api` path: what it returns is sent as JSON, what it throws as a status with
@@ -54,4 +55,23 @@ export function jsonResponse(json: string, init: { status?: number; headers?: Re
 
 function messageResponse(status: number, message: string, headers?: Record<string, string>): Response {
   return jsonResponse(JSON.stringify({ message }), { status, headers });
+}
+
+const maxRows = 1000;
+
+/**
+ * Answers a list whole, as far as it has at most 1,000 rows; a longer one comes in parts of 1,000 by `page`, with links
+ * to the parts beside it.
+ */
+export async function wholeList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
+  const page = pageNumber(url.searchParams.get("page"));
+  const rows = await find({ limit: maxRows + 1, offset: (page - 1) * maxRows });
+  const link = (relation: string, to: number) => `<${url.pathname}${to > 1 ? `?page=${to}` : ""}>; rel="${relation}"`;
+  const links = [
+    ...(rows.length > maxRows ? [link("next", page + 1)] : []),
+    ...(page > 1 ? [link("prev", page - 1)] : []),
+  ];
+  return jsonResponse(JSON.stringify(rows.slice(0, maxRows)), {
+    headers: links.length === 0 ? {} : { Link: links.join(", ") },
+  });
 }

@@ -1,5 +1,7 @@
 import { readPrimary } from "#platform/freshness.server.ts";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createHash } from "node:crypto";
+import { matchesEtag } from "#platform/etag.ts";
 
 const responseHeaders = createContext<Headers | null>(null);
 
@@ -36,3 +38,13 @@ export const privatePage: MiddlewareFunction<Response> = ({ context }, next) => 
   keepPrivate(context);
   return next();
 };
+
+/** A strong entity tag of a text, in its quotes. */
+export function etagOf(text: string): string {
+  return `"${createHash("sha256").update(text).digest("base64url")}"`;
+}
+
+/** Whether the client has this version already (If-None-Match); `etag` is in its quotes. */
+export function isKnown({ headers }: Request, etag: string): boolean {
+  return matchesEtag(headers.get("if-none-match"), etag);
+}

@@ -1,7 +1,7 @@
 import { isBlank } from "./fields.ts";
 import { formatNumber } from "./numbers.ts";
 import { pageNumber } from "./page.ts";
-import { tidy } from "./query-text.ts";
+import { tidy } from "./plain-text.ts";
 import { quoted } from "./text.ts";
 
 export interface PageShown {

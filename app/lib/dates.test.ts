@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDayOfYear, formatLongDate } from "./dates.ts";
+import { dayLabel, formatDayOfYear, formatLongDate, readDay } from "./dates.ts";
 
 test.each([
   ["2025-03-04T02:00:00Z", "4 March 2025", "the same day in both places"],
@@ -21,4 +21,30 @@ test.each([
   ["2025-12-31T13:00:00Z", "1 January", "this year has begun in Sydney"],
 ])("%s is %s (%s)", (instant, text) => {
   expect(formatDayOfYear(instant, new Date("2026-11-23T00:00:00Z"))).toBe(text);
+});
+
+test.each([
+  { typed: "sat", day: "sat", label: "Saturday" },
+  { typed: " Saturday ", day: "sat", label: "Saturday" },
+  { typed: "Wednesdays", day: "wed", label: "Wednesday" },
+  { typed: "2026-11-28", day: "2026-11-28", label: "Sat 28 Nov" },
+  { typed: "2028-02-29", day: "2028-02-29", label: "Tue 29 Feb" },
+])("$typed is the day $day, $label", ({ typed, day, label }) => {
+  expect(readDay(typed)).toBe(day);
+  expect(dayLabel(day)).toBe(label);
+});
+
+test.each([
+  "",
+  "s",
+  "satur",
+  "2026-02-29",
+  "2026-13-01",
+  "26-11-28",
+  "2026-11-28T10:00",
+  "constructor",
+  "'; drop table",
+])("%j is no day", (typed) => {
+  expect(readDay(typed)).toBeUndefined();
+  expect(dayLabel(typed)).toBe(typed);
 });

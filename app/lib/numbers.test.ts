@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNumber, formatSigned } from "./numbers.ts";
+import { formatCents, formatDollars, formatNumber, formatSigned, shortDollars } from "./numbers.ts";
 
 test.each([
   [0, "0"],
@@ -16,4 +16,36 @@ test.each([
   [-0.01, "0", "what rounds to nothing has no sign"],
 ])("%d with its sign is %s (%s)", (value, text) => {
   expect(formatSigned(value)).toBe(text);
+});
+
+test.each([
+  [0, "$0", "zero is a price, not an absence"],
+  [780, "$780", "no separator below a thousand"],
+  [1_250_000, "$1,250,000", "thousands are separated"],
+  [999.5, "$1,000", "decimals are rounded away"],
+])("%d is written %s (%s)", (dollars, text) => {
+  expect(formatDollars(dollars)).toBe(text);
+});
+
+test.each([
+  [4617.879003197937, "$4,617.88", "as a repayment is printed"],
+  [0, "$0.00", "both decimals are always there"],
+  [-0, "$0.00", "zero has no sign"],
+  [-0.004, "$0.00", "nor has what rounds to zero"],
+  [-12.5, "-$12.50", "what is below zero has one"],
+  [1.005, "$1.00", "the double below 1.005 is rounded, not its decimals"],
+  [20_000_000, "$20,000,000.00", "thousands are separated"],
+])("%d is written %s with cents (%s)", (dollars, text) => {
+  expect(formatCents(dollars)).toBe(text);
+});
+
+test.each([
+  [1_400_000, "$1.4m", "a million and some"],
+  [2_000_000, "$2m", "whole millions"],
+  [1_495_000, "$1.495m", "thousands are the smallest part"],
+  [12_500_000, "$12.5m", "tens of millions"],
+  [1_234_567, "$1,234,567", "what would lose something is written out"],
+  [999_000, "$999,000", "nothing below a million is short"],
+])("%d is spoken of as %s (%s)", (dollars, text) => {
+  expect(shortDollars(dollars)).toBe(text);
 });

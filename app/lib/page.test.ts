@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_COUNTED, pageNumber, readLongPage, readPage } from "./page.ts";
+import { firstN, MAX_COUNTED, pageNumber, readLongPage, readPage, readShownRows, writeShownRows } from "./page.ts";
 
 test.each([
   ["2", 2],
@@ -80,3 +80,23 @@ test.each([
     expect(countedTo).toBe(MAX_COUNTED);
   },
 );
+
+test.each([
+  [["a", "b", "c", "d"], 3, { shown: ["a", "b", "c"], more: 1 }],
+  [["a"], 3, { shown: ["a"], more: 0 }],
+  [[], 3, { shown: [], more: 0 }],
+])("the first of %j", (list, count, expected) => {
+  expect(firstN(list, count)).toEqual(expected);
+});
+
+test("rows are read in the order in which they were written", () => {
+  expect(readShownRows(writeShownRows([12, 15, 9]), 24)).toEqual([12, 15, 9]);
+});
+
+test.each([null, "", "-", "12-", "a", "12-b", "0", "2147483648", "1 or 1"])("%j names no rows", (text) => {
+  expect(readShownRows(text, 24)).toBeUndefined();
+});
+
+test("no more rows are read than a page has, and each once", () => {
+  expect(readShownRows("1-2-2-4", 3)).toEqual([1, 2]);
+});

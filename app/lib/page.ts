@@ -1,4 +1,4 @@
-import { wholeNumber } from "./fields.ts";
+import { readRowId, wholeNumber } from "./fields.ts";
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -75,4 +75,26 @@ export async function readLongPage<Item>(
     lastPage: Math.max(known, goesOn ? page + 1 : page),
     openEnded: goesOn || page < known,
   };
+}
+
+/** The first entries of a list and how many are left out, for "first three, +4 more" texts. */
+export function firstN<Entry>(list: readonly Entry[], count: number): { shown: Entry[]; more: number } {
+  return { shown: list.slice(0, count), more: Math.max(0, list.length - count) };
+}
+
+/**
+ * The rows of a list in the order in which somebody saw them, as a parameter of its address: "12-15-9". A change to a row
+ * may give it another place; with this the list is shown as it was, until it is opened anew.
+ */
+export const shownRowsName = "shown";
+
+/** Total: undefined for what names no row. Of more than `max` the first are read. */
+export function readShownRows(text: string | null, max: number): number[] | undefined {
+  const ids = (text ?? "").split("-", max).map(readRowId);
+  const known = ids.filter((id) => id !== undefined);
+  return known.length > 0 && known.length === ids.length ? [...new Set(known)] : undefined;
+}
+
+export function writeShownRows(ids: readonly number[]): string {
+  return ids.join("-");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { ownPath } from "./paths.ts";
+import { emailAbout, ownPath, siteName } from "./paths.ts";
 
 test.each<[text: string | null | undefined, path: string | undefined, why: string]>([
   ["/dashboard", "/dashboard", "a path"],
@@ -32,4 +32,22 @@ test("whatever comes out stays on our origin", () => {
       ).toBe(true);
     }),
   );
+});
+
+test("a message about a page carries its title and its address, whatever is in them", () => {
+  const page = { title: "Rent & bonds: 50% more? ü", url: "https://a.example/insights/rent?x=1&y=2#z" };
+  const address = new URL(emailAbout(page));
+  expect(address.protocol).toBe("mailto:");
+  expect([...address.searchParams]).toEqual([
+    ["subject", page.title],
+    ["body", page.url],
+  ]);
+});
+
+test.each([
+  ["https://spanner.example.com/", "spanner.example.com"],
+  ["https://www.example.com/team?a=b", "example.com"],
+  ["no address", "no address"],
+])("the site of %s is %s", (address, name) => {
+  expect(siteName(address)).toBe(name);
 });

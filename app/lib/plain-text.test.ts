@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { severalLines, singleLine } from "./plain-text.ts";
+import { exactName, searchText, severalLines, singleLine, tidy } from "./plain-text.ts";
 
 describe("nothing can be seen of", () => {
   test.each([
@@ -78,4 +78,26 @@ test("whatever is typed, a line has no controls, and cleaning it again changes n
 test("a long text takes time in proportion to its length", () => {
   const text = "\u200B👩‍م\u200C".repeat(20_000);
   expect(singleLine(text)).toHaveLength(20_000 * "👩م\u200C".length);
+});
+
+test.each([
+  { text: null, tidied: "", why: "it is absent" },
+  { text: " a \t\n b\u0000c ", tidied: "a b c", why: "spaces and control characters are one space" },
+])("$text is '$tidied' where $why", ({ text, tidied }) => {
+  expect(tidy(text)).toBe(tidied);
+});
+
+test.each([
+  { text: "  ", most: 3, found: undefined, why: "nothing is left" },
+  { text: "pool", most: 3, found: "poo", why: "it is cut" },
+  { text: "ab cd", most: 3, found: "ab", why: "no space stays at the end" },
+  { text: "🏠🏠", most: 1, found: "🏠", why: "no character is halved" },
+])("a search for '$text' is $found where $why", ({ text, most, found }) => {
+  expect(searchText(text, most)).toBe(found);
+});
+
+test("a name is whole or none", () => {
+  expect(exactName(" St  Peters ", 10)).toBe("St Peters");
+  expect(exactName("St Peters", 8)).toBeUndefined();
+  expect(exactName(" ", 8)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { formatNumber } from "./numbers.ts";
 import { MAX_COUNTED } from "./page.ts";
-import { tidy } from "./query-text.ts";
+import { tidy } from "./plain-text.ts";
 
 /** A count with its noun: countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Irregular plurals are given. */
 export function countOf(count: number, one: string, many = `${one}s`): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { env } from "#platform/env.server.ts";
-import { isPrefetch } from "#app/http/is-prefetch.server.ts";
+import { isPrefetch } from "#app/http/request.server.ts";
 import { openCookie } from "./cookie.server.ts";
 import { type Flash, flashElement } from "./flash.ts";
 import { isSignedBy, sign } from "./signature.server.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { emailAbout } from "#app/lib/contact.ts";
+import { emailAbout } from "#app/lib/paths.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { sharePage, type SharedPage } from "./share-page.ts";

@@ -25,8 +25,8 @@ type Planted = [why: string, path: string, text: string, says: string];
 
 /** The last column is what whoever breaks the rule reads. */
 const forbiddenImports: Planted[] = [
-  ["lib stands alone", "app/lib/dollars.ts", value("zod"), "lib is pure"],
-  ["lib knows no environment", "app/lib/dollars.ts", value("#platform/env.server.ts"), "lib is pure"],
+  ["lib stands alone", "app/lib/numbers.ts", value("zod"), "lib is pure"],
+  ["lib knows no environment", "app/lib/numbers.ts", value("#platform/env.server.ts"), "lib is pure"],
   ["ui knows no zod", "app/ui/input.tsx", value("zod"), "no product words"],
   ["ui knows no feature", "app/ui/card.tsx", value("#app/features/listings/card.ts"), "no product words"],
   ["ui knows no feature's types", "app/ui/card.tsx", types("#app/features/listings/card.ts"), "no product words"],
@@ -41,7 +41,7 @@ const forbiddenImports: Planted[] = [
   ["pure files do no I/O", pure, value("./listings.queries.server.ts"), "write import type"],
   ["pure files use no library", pure, value("zod"), "computes from its arguments"],
   ["pure files use no hook", pure, value("./use-filters.ts"), "computes from its arguments"],
-  ["messages import nothing", messages, value("#app/lib/dollars.ts"), "Messages are sentences"],
+  ["messages import nothing", messages, value("#app/lib/numbers.ts"), "Messages are sentences"],
   ["schemas run in the browser", schema, value("./listings.queries.server.ts"), "runs in the browser"],
   ["queries know no HTTP", queries, value("react-router"), "Queries are SQL"],
   ["queries know no operation", queries, value("./publish-listing.server.ts"), "Queries are SQL"],

@@ -1,5 +1,5 @@
 import { pageNumber } from "#app/lib/page.ts";
-import { exactName, searchText } from "#app/lib/query-text.ts";
+import { exactName, searchText } from "#app/lib/plain-text.ts";
 
 /** What a list with categories is searched for, as the query string of its page says it. */
 export interface CategorySearch {

@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
 import { articlePath, categoryLabel, insightsAddress, insightsFeedAddress, type Post } from "./post.ts";
 import { insightsMessages } from "./insights.messages.ts";
 import { findNewestPosts } from "./posts.queries.server.ts";

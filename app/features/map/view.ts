@@ -1,6 +1,6 @@
 import { quoted } from "#app/lib/text.ts";
 import { isBlank } from "#app/lib/fields.ts";
-import { tidy } from "#app/lib/query-text.ts";
+import { tidy } from "#app/lib/plain-text.ts";
 import type { Point } from "./boundaries.ts";
 
 /** Degrees, WGS 84. */

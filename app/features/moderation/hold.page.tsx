@@ -13,7 +13,7 @@ import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { requireRowId } from "#app/http/row-id.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";

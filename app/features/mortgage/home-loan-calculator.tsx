@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { formatCents } from "#app/lib/dollars.ts";
+import { formatCents } from "#app/lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,4 +1,4 @@
-import { formatCents, formatDollars } from "#app/lib/dollars.ts";
+import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { typedDollars, typedNumber } from "#app/lib/fields.ts";
 import { amortisedPayment, plainNumber } from "./loan.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCents, formatDollars } from "#app/lib/dollars.ts";
+import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,5 +1,4 @@
-import { formatCents, formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatCents, formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { type Frequency, type Loan, plainNumber } from "./loan.ts";
 import type { Repayments } from "./repayments.ts";

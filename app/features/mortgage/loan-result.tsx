@@ -1,4 +1,4 @@
-import { formatCents } from "#app/lib/dollars.ts";
+import { formatCents, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
@@ -26,7 +26,6 @@ import {
   withHigherRate,
 } from "./repayments.ts";
 import { checkInputsId, resultId } from "./use-live-loan.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 
 export interface LoanResultProps {

@@ -1,6 +1,5 @@
-import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, wholeList } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { saveAgent } from "./save-agent.server.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";

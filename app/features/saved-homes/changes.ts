@@ -1,6 +1,6 @@
 import type { ListingState } from "#app/features/listings/model/changes.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 
 interface Prices {
   /** Whole dollars, rent by the week; null while none was published. */

@@ -11,7 +11,7 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { siteName } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/paths.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";

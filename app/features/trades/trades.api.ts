@@ -1,6 +1,5 @@
 import { sharedAs } from "#platform/freshness.server.ts";
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { tradesMessages } from "./trades.messages.ts";
 import { findTrades } from "./trades.queries.server.ts";
 

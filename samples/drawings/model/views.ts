@@ -1,4 +1,4 @@
-import { floorInWords, numberInWords } from "#app/lib/number-words.ts";
+import { floorInWords, numberInWords } from "#reference/number-words.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import type { HomeFacts } from "./home-facts.ts";
 import { isBlock, STYLE_WORDS } from "./styles.ts";

@@ -6,7 +6,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
-import { firstN } from "#app/lib/first-n.ts";
+import { firstN } from "#app/lib/page.ts";
 import { BreakableEmail } from "#app/ui/breakable-email.tsx";
 import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -9,7 +9,7 @@ import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
-import { firstN } from "#app/lib/first-n.ts";
+import { firstN } from "#app/lib/page.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

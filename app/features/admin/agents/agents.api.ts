@@ -1,5 +1,4 @@
-import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAllAgents } from "./agents.queries.server.ts";

@@ -1,5 +1,5 @@
 import { pageNumber } from "#app/lib/page.ts";
-import { searchText } from "#app/lib/query-text.ts";
+import { searchText } from "#app/lib/plain-text.ts";
 
 /** The query of an admin's list that is searched by name. */
 export interface NameFilters {

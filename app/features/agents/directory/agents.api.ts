@@ -1,7 +1,6 @@
 import { sharedAs } from "#platform/freshness.server.ts";
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { findListedAgents } from "./agents.queries.server.ts";
 

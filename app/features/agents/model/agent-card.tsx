@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { firstN } from "#app/lib/first-n.ts";
+import { firstN } from "#app/lib/page.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type AgentCardData, agentPath, experienceLabel, splitDescription, SUBURBS_SHOWN } from "./card.ts";

@@ -1,6 +1,6 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
+import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import { quoted } from "#app/lib/text.ts";
 
 /** What is searched for, as the query string of /agents says it. */

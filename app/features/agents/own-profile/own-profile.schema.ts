@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
-import { tidy } from "#app/lib/query-text.ts";
+import { tidy } from "#app/lib/plain-text.ts";
 import { ownProfileMessages as messages } from "./own-profile.messages.ts";
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

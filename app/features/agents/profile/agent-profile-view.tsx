@@ -4,7 +4,7 @@ import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentMessages as messages, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
-import { siteName } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Beside } from "#app/ui/beside.tsx";

@@ -2,7 +2,7 @@ import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media
 import { receiveBody } from "#app/features/feeds/keep-file.server.ts";
 import { reportJsonPath } from "#app/features/feeds/model/paths.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
 import { receiveMessages as messages } from "./refusals.ts";
 import { requireFeed } from "./require-feed.server.ts";
 import { withPatience } from "./turns.server.ts";

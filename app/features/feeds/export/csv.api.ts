@@ -1,9 +1,9 @@
 import { brand } from "#app/brand.ts";
 import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
 import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
-import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
+import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { writeReaxml } from "#app/features/feeds/formats/write-reaxml.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";

@@ -3,7 +3,7 @@ import { COLUMNS } from "#app/features/feeds/formats/csv-columns.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { readFeedIds } from "#app/features/feeds/model/paths.ts";
-import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
+import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";

@@ -1,6 +1,6 @@
 import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/bond.ts";
 import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
 import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { cutAtWord, readLine } from "./text.server.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { csvLines } from "#app/http/csv-response.server.ts";
+import { csvLines } from "#app/http/text-response.server.ts";
 import { csvRows } from "./csv-rows.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { readReaxml } from "./read-feed-file.server.ts";

@@ -5,7 +5,7 @@ import { findFeedIdBySlug } from "#app/features/feeds/model/feeds.queries.server
 import { readFeedIds } from "#app/features/feeds/model/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { reportMessages } from "./report-words.ts";

@@ -1,5 +1,5 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { calendarResponse } from "#app/http/calendar-response.server.ts";
+import { calendarResponse } from "#app/http/text-response.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";

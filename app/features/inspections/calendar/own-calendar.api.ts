@@ -1,8 +1,7 @@
-import { calendarResponse } from "#app/http/calendar-response.server.ts";
+import { calendarResponse } from "#app/http/text-response.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { etagOf, isKnown } from "#app/http/etag.server.ts";
+import { etagOf, isKnown, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
-import { setResponseHeader } from "#app/http/response-headers.server.ts";
 import { readOwnCalendar } from "./own-calendar.server.ts";
 
 /**

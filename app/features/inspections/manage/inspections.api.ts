@@ -1,7 +1,7 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import { requireInspectionKeeper } from "#app/features/inspections/model/keeper.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { requireRowId } from "#app/http/row-id.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";

@@ -1,7 +1,7 @@
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import type { PlanAddress } from "#app/features/inspections/model/visit-paths.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
-import { readDay } from "#app/lib/days.ts";
+import { readDay } from "#app/lib/dates.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { dateLabel, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";

@@ -1,8 +1,7 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { pageNumber } from "#app/lib/page.ts";
-import { searchText } from "#app/lib/query-text.ts";
-import { readShownRows, shownRowsName, writeShownRows } from "#app/lib/shown-rows.ts";
+import { pageNumber, readShownRows, shownRowsName, writeShownRows } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/plain-text.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
 /** Those whose 24 hours are over without an answer, and those that came today. */

@@ -14,7 +14,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { exceptInPlace, useRowsInPlace } from "#app/forms/rows-in-place.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { isPrefetch } from "#app/http/is-prefetch.server.ts";
+import { isPrefetch } from "#app/http/request.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

@@ -1,8 +1,7 @@
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { pageNumber } from "#app/lib/page.ts";
-import { searchText } from "#app/lib/query-text.ts";
-import { readShownRows, shownRowsName, writeShownRows } from "#app/lib/shown-rows.ts";
+import { pageNumber, readShownRows, shownRowsName, writeShownRows } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/plain-text.ts";
 
 /** Which leads are shown: the query string of /admin. */
 export interface LeadFilters {

@@ -1,5 +1,4 @@
-import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { leadsMessages as messages } from "./manage.messages.ts";
 import { findAllLeads } from "./manage.queries.server.ts";

@@ -1,5 +1,4 @@
-import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { myRequestsMessages } from "./requests.messages.ts";
 import { findOwnLeads } from "./requests.queries.server.ts";

@@ -14,7 +14,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { periodEnd } from "#app/features/suburbs/model/labels.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";

@@ -1,7 +1,7 @@
 import { AgencyName } from "#app/features/agents/model/agency-name.tsx";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { siteName } from "#app/lib/contact.ts";
+import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/fact-list.tsx";

@@ -6,7 +6,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages } from "#app/features/pictures/embeds/gallery.messages.ts";
 import { PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";

@@ -1,6 +1,5 @@
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import type { OwnFigures } from "./suburb-sales.queries.server.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, statedField } from "#app/http/fields.schema.ts";
 import { closingSchema } from "./closing.schema.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";

@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { typedDollars } from "#app/lib/fields.ts";
 import {
   fieldOf,

@@ -1,6 +1,5 @@
-import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findOwnApiListings } from "./own-listings.queries.server.ts";

@@ -1,5 +1,4 @@
-import { formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 
 /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
 export const MAX_BOND_WEEKS = 4;

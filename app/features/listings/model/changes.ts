@@ -1,5 +1,5 @@
 import { formatDayOfYear, shownMoment } from "#app/lib/dates.ts";
-import { formatDollars, shortDollars } from "#app/lib/dollars.ts";
+import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import type { ListingType } from "./criteria.ts";
 

@@ -1,6 +1,5 @@
 import { formatDay } from "#app/lib/dates.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { bondLabel } from "./bond.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";

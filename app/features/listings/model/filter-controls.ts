@@ -1,4 +1,4 @@
-import { dayLabel } from "#app/lib/days.ts";
+import { dayLabel } from "#app/lib/dates.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import {
   type Criteria,

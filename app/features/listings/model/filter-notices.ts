@@ -1,5 +1,5 @@
 import { repeatedNote } from "#app/lib/address-notes.ts";
-import { tidy } from "#app/lib/query-text.ts";
+import { tidy } from "#app/lib/plain-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { quoted, quotedList } from "#app/lib/text.ts";
 import { CRITERIA, type Criterion, criterionOf, type CriterionName, type ListingType, nounOf } from "./criteria.ts";

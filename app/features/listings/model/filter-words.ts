@@ -1,5 +1,5 @@
-import { formatDollars } from "#app/lib/dollars.ts";
-import { dayLabel } from "#app/lib/days.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { dayLabel } from "#app/lib/dates.ts";
 import { joinNames } from "#app/lib/text.ts";
 import {
   type Criteria,

@@ -2,8 +2,8 @@ import { type MapView, readMapView } from "#app/features/map/view.ts";
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, wholeNumber } from "#app/lib/fields.ts";
-import { readDay } from "#app/lib/days.ts";
-import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
+import { readDay } from "#app/lib/dates.ts";
+import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import {
   type AnyValue,
   type Criteria,

@@ -1,6 +1,5 @@
 import { formatDay } from "#app/lib/dates.ts";
-import { formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingFields } from "./card.queries.server.ts";
 import type { ListingType, SearchType } from "./criteria.ts";

@@ -1,4 +1,4 @@
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { HISTOGRAM_BINS, type ListingType, PRICE_SCALES } from "./criteria.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";

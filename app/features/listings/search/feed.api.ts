@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
-import { mediaOrigin, publicOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { listingFeedEntry, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
 import { decodeListingFilters, listingsPath, searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { findNewestListings } from "./search.queries.server.ts";

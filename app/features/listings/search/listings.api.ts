@@ -1,6 +1,6 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";

@@ -1,6 +1,6 @@
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";

@@ -1,7 +1,6 @@
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
-import { requireRowId } from "#app/http/row-id.server.ts";
+import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { findApiPicture } from "./keep.queries.server.ts";

@@ -1,5 +1,5 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { mediaOrigin, publicOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";

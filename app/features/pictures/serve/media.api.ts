@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { isKnown } from "#app/http/etag.server.ts";
+import { isKnown } from "#app/http/response-headers.server.ts";
 import { fileEndpoint, publicPicture } from "#app/http/file-endpoint.server.ts";
 import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";

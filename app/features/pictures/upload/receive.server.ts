@@ -2,7 +2,7 @@ import { withDeadline } from "#platform/deadline.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
-import { tidy } from "#app/lib/query-text.ts";
+import { tidy } from "#app/lib/plain-text.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";

@@ -1,6 +1,5 @@
 import { sharedAs } from "#platform/freshness.server.ts";
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
+import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburbs } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 

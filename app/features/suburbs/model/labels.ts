@@ -1,4 +1,4 @@
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf, joinNames, quotedList } from "#app/lib/text.ts";
 import type { SuburbPage } from "./search.queries.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDollars } from "#app/lib/dollars.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { Growth } from "#app/ui/growth.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./labels.ts";

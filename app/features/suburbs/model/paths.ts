@@ -1,5 +1,5 @@
 import { pageNumber } from "#app/lib/page.ts";
-import { searchText } from "#app/lib/query-text.ts";
+import { searchText } from "#app/lib/plain-text.ts";
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
 
 /** The index of the suburb guides. */

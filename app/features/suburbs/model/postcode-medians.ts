@@ -1,4 +1,4 @@
-import { formatDollars } from "#app/lib/dollars.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
 /** A median of one postcode, kind of home and period. */
