@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { readMarkdown, tokensOf } from "#tests/support/markdown.ts";
 import { checkDeployment } from "./deploy-check.ts";
 
 const complete = {
@@ -50,14 +53,27 @@ test.each([{ DATABASE_URL: "" }, { NODE_ENV: "development" }, { NODE_ENV: "test"
   },
 );
 
+interface Compose {
+  "x-southerly": { environment: Record<string, string> };
+}
+
+const project = join(import.meta.dirname, "..");
+/** The file of settings that the guide writes with `cat`. */
+const [, documented = ""] = tokensOf("code", readMarkdown(join(project, "docs/deploying.md")))
+  .map(({ text }) => text)
+  .join("\n")
+  .split(/<<'END'\n|\nEND\n/);
+
 test.each([
-  { file: "compose.yaml", lines: /^ {4}([A-Z_]+): (.+)$/gm },
-  { file: "docs/deploying.md", lines: /^([A-Z_]+)=(.+)$/gm },
-])("what $file says of settings passes", ({ file, lines }) => {
-  const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
-  const said = Object.fromEntries([...text.matchAll(lines)].map(([, name, value]) => [name, value]));
-  expect(Object.keys(said)).toEqual(expect.arrayContaining(["DATABASE_URL", "SECRET_KEYS", "ORIGIN", "SMTP_URL"]));
-  expect(checkDeployment({ NODE_ENV: "production", ...said })).toEqual([]);
+  {
+    file: "compose.yaml",
+    settings: (parse(readFileSync(join(project, "compose.yaml"), "utf8"), { merge: true }) as Compose)["x-southerly"]
+      .environment,
+  },
+  { file: "docs/deploying.md", settings: parseEnv(documented) },
+])("what $file says of settings passes", ({ settings }) => {
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining(["DATABASE_URL", "SECRET_KEYS", "ORIGIN", "SMTP_URL"]));
+  expect(checkDeployment({ NODE_ENV: "production", ...settings })).toEqual([]);
 });
 
 /** Runs a file of ours with nothing but these settings. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
@@ -6,24 +7,14 @@ import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { nightly, timetable } from "#app/jobs/worker.server.ts";
 import { readRarely } from "#server/backlog-metrics.ts";
 import { createMetrics } from "#server/metrics.ts";
+import { readMarkdown, sectionsOf, tokensOf } from "./support/markdown.ts";
 
-const [runbook = "", ...looked] = ["operating", "metrics", "backups"].map((name) =>
-  readFileSync(`docs/${name}.md`, "utf8"),
-);
-const sections = [runbook, ...looked].flatMap((page) => page.split(/^## /m).slice(1));
-const section = (heading: string) => sections.find((part) => part.startsWith(`${heading}\n`)) ?? "";
-/** The cells of each row, without the formatting of code. */
-const rowsOf = (heading: string) =>
-  section(heading)
-    .split("\n")
-    .filter((line) => line.startsWith("| ") && !line.startsWith("| ---"))
-    .slice(1)
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+const pages = ["operating", "metrics", "backups"].map((name) => readMarkdown(`docs/${name}.md`));
+const sections = new Map(pages.flatMap((page) => [...sectionsOf(page)]));
+/** The rows of the table in a section. */
+const rowsOf = (heading: string) => tokensOf("table", sections.get(heading) ?? []).flatMap(({ rows }) => rows);
+/** What is written as code in a cell. */
+const codeIn = (cell: Tokens.TableCell | undefined) => tokensOf("codespan", cell?.tokens ?? []).map(({ text }) => text);
 
 test("every metric of ours is in the table of metrics, and no other", async () => {
   const { read } = createMetrics({
@@ -46,15 +37,13 @@ test("every metric of ours is in the table of metrics, and no other", async () =
   const text = (await read()) + (await readRarely(() => Promise.resolve(backlog))());
   const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name);
   const ours = metrics.filter((name) => !/^(?:process|nodejs)_/.test(name));
-  const told = rowsOf("Metrics").flatMap(([cell = ""]) =>
-    [...cell.matchAll(/`(\w+_\w+)`/g)].map(([, name = ""]) => name),
-  );
+  const told = rowsOf("Metrics").flatMap(([cell]) => codeIn(cell).filter((name) => name.includes("_")));
   expect(told.filter((name) => !/^(?:process|nodejs)_/.test(name)).toSorted()).toEqual(ours.toSorted());
   expect(told.filter((name) => !metrics.includes(name))).toEqual([]);
 });
 
 test("every nightly job is in the table with its time, and no other", () => {
-  const told = rowsOf("Nightly jobs").map(([when, what]) => `${when} ${what}`.replaceAll("`", ""));
+  const told = rowsOf("Nightly jobs").map(([when, what]) => `${when?.text} ${what?.text}`.replaceAll("`", ""));
   const { "day.begun": night, ...others } = timetable;
   const events = Object.entries(others).map(([event, when]) => `${when} ${event}`);
   expect(told.toSorted()).toEqual([...Object.keys(nightly).map((name) => `${night} ${name}`), ...events].toSorted());
@@ -66,26 +55,30 @@ test.each([
   { job: "what nobody confirmed", time: `${daysToConfirm} days` },
   { job: "old files of feeds", time: `${FEED_FILE_DAYS} days` },
 ])("what is said of $job is what the program does: $time", ({ job, time }) => {
-  expect(rowsOf("Nightly jobs").find(([, what]) => what === job)?.[2]).toContain(time);
+  expect(rowsOf("Nightly jobs").find(([, what]) => what?.text === job)?.[2]?.text).toContain(time);
 });
 
 test("every command is one that there is", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const named = [runbook, ...looked].flatMap((page) =>
-    [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name),
-  );
-  expect(named.length).toBeGreaterThan(10);
+  const code = pages.flatMap((page) => [...tokensOf("code", page), ...tokensOf("codespan", page)]);
+  const named = code.flatMap(({ text }) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name));
+  expect(named).toContain("db:backup");
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 // That each of these tests is there: tour.test.ts.
 test("every section ends with the test that proves it", () => {
-  const without = sections.filter((part) => !/\nProof: \[[^\n]*\.test\.ts "[^\n]*\n$/.test(`${part.trimEnd()}\n`));
-  expect(without.map((part) => part.slice(0, part.indexOf("\n")))).toEqual([]);
-  expect(sections.length).toBeGreaterThan(15);
+  const isProven = (tokens: Token[]) => {
+    const last = tokens.at(-1);
+    const links = last?.raw.startsWith("Proof: [") ? tokensOf("link", [last]) : [];
+    return links.some(({ href, title }) => href.endsWith(".test.ts") && title);
+  };
+  expect([...sections].filter(([, tokens]) => !isProven(tokens)).map(([heading]) => heading)).toEqual([]);
+  expect(sections.has("Metrics")).toBe(true);
 });
 
 test("the runbook is two pages, for somebody who is in a hurry", () => {
+  const runbook = readFileSync("docs/operating.md", "utf8");
   const shown = runbook.replaceAll(/\]\([^)]*\)/g, "]");
   expect(shown.split("\n").filter(Boolean).length).toBeLessThanOrEqual(120);
   expect(shown.length).toBeLessThanOrEqual(11_000);

@@ -233,8 +233,9 @@ function edges(link: ReturnType<Page["locator"]>): Promise<string[]> {
 
 const areas = ["paper", "surface", "shoal", "depth-1", "buff", "harbour-soft"];
 const texts = ["ink", "ink-2", "ink-3", "harbour", "ok", "warn", "bad"];
-/** Borders and focus rings. */
+/** Borders and focus rings; a ring also appears on `ringAreas`. */
 const outlines = ["line-strong", "magenta"];
+const ringAreas = ["depth-2", "buff-2"];
 const pairs = [
   ["on-fill", "harbour"],
   ["on-fill", "harbour-hover"],
@@ -244,7 +245,7 @@ const pairs = [
   ["warn", "warn-soft"],
   ["bad", "bad-soft"],
 ];
-const tokens = [...new Set([...areas, ...texts, ...outlines, ...pairs.flat(), "line", "depth-2"])];
+const tokens = [...new Set([...areas, ...texts, ...outlines, ...pairs.flat(), "line", ...ringAreas])];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`colours are inside sRGB and stand out enough, ${colorScheme}`, async ({ page, visitor }) => {
@@ -268,6 +269,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       ...texts.flatMap((text) => areas.map((area) => ({ one: text, other: area, least: 4.5 }))),
       ...pairs.map(([one = "", other = ""]) => ({ one, other, least: 4.5 })),
       ...outlines.flatMap((edge) => areas.map((area) => ({ one: edge, other: area, least: 3 }))),
+      ...ringAreas.map((area) => ({ one: "magenta", other: area, least: 3 })),
     ];
     for (const { one, other, least } of limits) {
       expect.soft(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(least);

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readSuburbFacts } from "#reference/suburb-facts.ts";
 import { suburbName, suburbQuestion, suburbSlug } from "./suburb-question.ts";
 
 test.each<[text: string, name: string, postcode: string, why: string]>([
@@ -79,11 +79,7 @@ test.each([
 });
 
 test("every name and address of the guides is in full", () => {
-  const csv = readFileSync(new URL("../../../../reference/data/sydney-suburbs.csv", import.meta.url), "utf8");
-  const rows = csv.trim().split("\n").slice(1);
-  expect(rows.length).toBeGreaterThan(600);
-  for (const row of rows) {
-    const [name = "", slug] = row.split(",");
-    expect([suburbName(name), suburbSlug(slug ?? "")]).toEqual([name, slug]);
+  for (const { name, slug } of readSuburbFacts()) {
+    expect([suburbName(name), suburbSlug(slug)]).toEqual([name, slug]);
   }
 });
