@@ -177,7 +177,6 @@ export default defineConfig({
       // Each use is in docs/decisions/006-framework-internals.md. Tests may look at the framework.
       files: [
         "app/chrome/document/hydration.server.ts",
-        "app/chrome/next-scripts.tsx",
         "app/chrome/shell.tsx",
         "app/forms/use-unsent.ts",
         "app/http/keep-page.ts",

@@ -6,9 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { firstPictureLink } from "#app/chrome/document/first-picture.server.ts";
-import { markFailedTitle } from "#app/chrome/document/failed-title.server.ts";
-import { RequestId } from "#app/chrome/request-id.ts";
+import { firstPictureLink, markFailedTitle } from "#app/chrome/document/head.server.ts";
+import { RequestId } from "#app/chrome/error-page.tsx";
 import { keeperOf } from "#app/chrome/document/kept-html.server.ts";
 import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/hydration.server.ts";
 import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";

@@ -1,9 +1,9 @@
 import { brand } from "#app/brand.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { QuoteThis } from "#app/ui/quote-this.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { QuoteThis } from "#app/ui/load-failed.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { serviceProblemHeading } from "./chrome.messages.ts";
-import { requestIdElement, useRequestId } from "./request-id.ts";
+import { createContext, useContext } from "react";
 
 export interface ErrorPageProps {
   title?: string;
@@ -39,4 +39,17 @@ export function ErrorPage({ title = serviceProblemHeading, message, requestId }:
       </p>
     </div>
   );
+}
+
+/** The id under which the server logged the request that rendered this document. */
+export const RequestId = createContext<string | undefined>(undefined);
+
+/** The element that shows the id to people. */
+const requestIdElement = "request-id";
+
+/** That id; in the browser it is read from the document, and unknown when the page was reached without one. */
+function useRequestId(): string | undefined {
+  const onServer = useContext(RequestId);
+  if (typeof document === "undefined") return onServer;
+  return document.getElementById(requestIdElement)?.textContent ?? undefined;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { accountMessages as messages, notFoundHeading } from "./chrome.messages.ts";
 import { navLinks } from "./nav-links.ts";
 

@@ -1,6 +1,12 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { figuresNotice, sampleDataNotice } from "./chrome.messages.ts";
-import { useInstallation } from "./use-installation.ts";
+import { useRouteLoaderData } from "react-router";
+import type { Installation } from "#app/lib/installation.ts";
+
+/** What the pages of this installation say of it. */
+export function useInstallation(): Installation {
+  return useRouteLoaderData<{ installation?: Installation }>("root")?.installation ?? {};
+}
 
 export interface SampleDataNoticeProps {
   /** What is a sample on this page, where it is no homes, agents, agencies and trades, and there are no figures. */

@@ -3,8 +3,8 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { newsletterPath } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { footerLinks, navLinks } from "./nav-links.ts";
 
 export function SiteFooter() {

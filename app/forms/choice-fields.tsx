@@ -1,8 +1,8 @@
 import { type FieldMetadata, getCollectionProps, getFieldsetProps, getSelectProps } from "@conform-to/react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { FieldError } from "./field-error.tsx";
-import { describedBy, FieldHint, FormField } from "./form-field.tsx";
+import { describedBy, FieldHint, FormField } from "./fields.tsx";
 import { formMessages } from "./form-messages.ts";
 
 export interface ChoiceFieldProps<Value> {

@@ -1,17 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
-import { CheckboxField } from "./checkbox-field.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FormMessage } from "./form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "./server-form.tsx";
 import type { FormFailure } from "./form-reply.ts";
 import { Honeypot } from "./honeypot.tsx";
-import { SelectField } from "./select-field.tsx";
 import { SendAgain } from "./send-again.tsx";
-import { ServerForm } from "./server-form.tsx";
-import { SubmitButton } from "./submit-button.tsx";
-import { TextAreaField } from "./text-area-field.tsx";
-import { TextField } from "./text-field.tsx";
 import { TimedPanel } from "./timed-panel.tsx";
 import { useServerForm } from "./use-server-form.ts";
 

@@ -1,7 +1,25 @@
-import type { ReactNode } from "react";
-import { ServerFormContext } from "./server-form-context.ts";
+import { createContext, type ReactNode, useContext } from "react";
 import { useOneSubmit } from "./use-one-submit.ts";
 import type { ServerFormHandle } from "./use-server-form.ts";
+import type { FormFailure } from "./form-reply.ts";
+import { FieldError } from "./field-error.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+
+/** What a form's parts need to know of it. */
+interface FormState {
+  id: string;
+  failure?: FormFailure;
+  pending: boolean;
+}
+
+const ServerFormContext = createContext<FormState | undefined>(undefined);
+
+/** The form that the component stands in; throws when there is none. */
+function useFormState(): FormState {
+  const state = useContext(ServerFormContext);
+  if (!state) throw new Error("This component belongs inside a ServerForm.");
+  return state;
+}
 
 export interface ServerFormProps {
   form: Omit<ServerFormHandle, "fields">;
@@ -29,5 +47,29 @@ export function ServerForm({ form, className, children }: ServerFormProps) {
         {children}
       </Form>
     </ServerFormContext>
+  );
+}
+
+/** What concerns the form as a whole, said at its button; the summary has said it aloud. */
+export function FormMessage() {
+  const { id, failure } = useFormState();
+  return <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />;
+}
+
+interface SubmitButtonProps {
+  /** What it says while the form is on its way. */
+  pendingLabel: string;
+  variant?: ButtonVariant;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Never `disabled`, which would lose the focus: the form ignores a second submit. */
+export function SubmitButton({ pendingLabel, variant, className, children }: SubmitButtonProps) {
+  const { pending } = useFormState();
+  return (
+    <Button variant={variant} className={className} aria-disabled={pending || undefined}>
+      {pending ? pendingLabel : children}
+    </Button>
   );
 }

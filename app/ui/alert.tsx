@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type AlertTone = "ok" | "warn" | "bad" | "note";
@@ -35,4 +35,14 @@ export function Alert({ tone, title, level, id, role, actions, children }: Alert
       </div>
     </div>
   );
+}
+
+const Note = createContext<ReactNode>(null);
+
+/** Says once, for the whole document, what else is to be said wherever a mail is announced. */
+export const MailNoteProvider = Note;
+
+/** Stands wherever a page says that a mail is on its way. Where mails go out it is nothing. */
+export function MailNote() {
+  return useContext(Note);
 }

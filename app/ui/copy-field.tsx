@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Button } from "./button.tsx";
-import { Field, hintId } from "./field.tsx";
-import { TextInput } from "./text-input.tsx";
+import { Field, hintId, TextInput } from "./field.tsx";
 import { showToast } from "./toasts.ts";
 
 export interface CopyFieldProps {

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
 import { ButtonLink, type ButtonVariant } from "./button.tsx";
-import { useDialogOpener } from "./use-dialog-opener.ts";
+import { useNavigate } from "react-router";
 
 export interface DialogLinkProps {
   /** The page that carries the same content: where the link leads without JavaScript, or in a new tab. */
@@ -30,4 +30,43 @@ export function DialogLink({ to, title, label, variant, className, children }: D
       )}
     </>
   );
+}
+
+/**
+ * What makes a link to a page open a dialog in place on a plain click, once hydrated. The dialog is loaded when someone is
+ * about to; when it cannot be, the link leads to its page.
+ */
+export function useDialogOpener<Props>(to: string, load: () => Promise<ComponentType<Props>>) {
+  const navigate = useNavigate();
+  const [Dialog, setDialog] = useState<ComponentType<Props>>();
+  const [opener, setOpener] = useState<HTMLElement>();
+
+  async function prepare() {
+    const loaded = await load();
+    setDialog(() => loaded);
+  }
+
+  function prepareQuietly() {
+    if (!Dialog) prepare().catch(() => undefined);
+  }
+
+  function open(event: MouseEvent<HTMLElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    prepare().then(
+      () => setOpener(link),
+      () => navigate(to),
+    );
+  }
+
+  return {
+    /** For the link. */
+    link: { to, onClick: open, onPointerEnter: prepareQuietly, onFocus: prepareQuietly },
+    /** Undefined until it is loaded. */
+    Dialog,
+    /** The link, while the dialog is open. */
+    opener,
+    close: () => setOpener(undefined),
+  };
 }

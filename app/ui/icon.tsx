@@ -1,4 +1,5 @@
 import sprite from "./icons.svg";
+import type { ReactNode } from "react";
 
 export type IconName =
   | "area"
@@ -33,5 +34,20 @@ export function Icon({ name, className }: IconProps) {
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
+  );
+}
+
+interface IconFactProps {
+  icon: IconName;
+  children: ReactNode;
+}
+
+/** An icon and its words ("3 bedrooms") as one unit that never breaks inside. */
+export function IconFact({ icon, children }: IconFactProps) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Icon name={icon} className="text-ink-3" />
+      <span>{children}</span>
+    </span>
   );
 }

@@ -1,6 +1,3 @@
-import { areaPath, type ChartPoint, type ChartScale, linePath } from "./line-chart-paths.ts";
-import { ChartAxes, LineLabel } from "./line-chart-words.tsx";
-
 export interface ChartLine {
   label: string;
   points: readonly ChartPoint[];
@@ -85,4 +82,139 @@ export function LineChart({
 function OtherLabel({ line, scale }: { line: ChartLine; scale: ChartScale }) {
   const isLong = (line.points.at(-1)?.x ?? 0) >= scale.maxX / 2;
   return <LineLabel {...line} scale={scale} share={isLong ? 0.85 : 0.9} side={isLong ? "left" : "right"} />;
+}
+
+export interface ChartPoint {
+  x: number;
+  y: number;
+}
+
+/** What the drawing's edges stand for: `width` units for `maxX`, `height` units for `maxY`, zero at the lower left. */
+export interface ChartScale {
+  maxX: number;
+  maxY: number;
+  width: number;
+  height: number;
+}
+
+/** Round steps from 0 up to `max`, at most `most` of them: 1, 2 or 5 times a power of ten apart. */
+export function axisTicks(max: number, most: number): number[] {
+  if (!(max > 0)) return [0];
+  const power = 10 ** Math.floor(Math.log10(max / most));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => max / size <= most) ?? max;
+  // A step counted up would carry its rounding along: 0.1 + 0.2.
+  const ticks = Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, index) => index * step);
+  return ticks.map((tick) => Number(tick.toPrecision(12)));
+}
+
+/** Where a point stands in the drawing, from the upper left. */
+export function place({ x, y }: ChartPoint, { maxX, maxY, width, height }: ChartScale): ChartPoint {
+  return { x: round((x / maxX) * width), y: round(height - (y / maxY) * height) };
+}
+
+/** A line through the points, as an SVG path. */
+export function linePath(points: readonly ChartPoint[], scale: ChartScale): string {
+  return points
+    .map((point, index) => {
+      const { x, y } = place(point, scale);
+      return `${index === 0 ? "M" : "L"}${x} ${y}`;
+    })
+    .join("");
+}
+
+/** What lies under that line. */
+export function areaPath(points: readonly ChartPoint[], scale: ChartScale): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  return `${linePath(points, scale)}L${place(last, scale).x} ${scale.height}H${place(first, scale).x}Z`;
+}
+
+/** The point on the line at this share of its length along the x axis. */
+export function pointAlong(points: readonly ChartPoint[], share: number): ChartPoint {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return { x: 0, y: 0 };
+  const x = first.x + (last.x - first.x) * share;
+  const after = points.findIndex((point) => point.x >= x);
+  const [from, to] = [points[Math.max(0, after - 1)] ?? first, points[after] ?? last];
+  const part = to.x === from.x ? 0 : (x - from.x) / (to.x - from.x);
+  return { x, y: from.y + (to.y - from.y) * part };
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}
+
+interface ChartAxesProps {
+  scale: ChartScale;
+  xLabel: string;
+  formatX: (value: number) => string;
+  formatY: (value: number) => string;
+}
+
+/** Lines across at round values, ticks below; their words are as large at every width. */
+function ChartAxes({ scale, xLabel, formatX, formatY }: ChartAxesProps) {
+  const { height } = scale;
+  return (
+    <g className="fill-ink-2">
+      {axisTicks(scale.maxY, 4).map((tick) => {
+        const { y } = place({ x: 0, y: tick }, scale);
+        return (
+          <g key={tick}>
+            <line
+              x2="100%"
+              y1={y}
+              y2={y}
+              className={tick === 0 ? "stroke-ink" : "stroke-line-strong"}
+              strokeDasharray={tick === 0 ? undefined : "1 5"}
+            />
+            <text x="-8" y={y + 5} textAnchor="end">
+              {formatY(tick)}
+            </text>
+          </g>
+        );
+      })}
+      {axisTicks(scale.maxX, 6).map((tick) => (
+        <g key={tick}>
+          <line x1={across(tick, scale)} x2={across(tick, scale)} y1={height} y2={height + 6} className="stroke-ink" />
+          <text x={across(tick, scale)} y={height + 22} textAnchor="middle">
+            {formatX(tick)}
+          </text>
+        </g>
+      ))}
+      <text x="50%" y={height + 44} textAnchor="middle">
+        {xLabel}
+      </text>
+    </g>
+  );
+}
+
+interface LineLabelProps {
+  label: string;
+  points: readonly ChartPoint[];
+  scale: ChartScale;
+  /** Beside which point of its line: the share of the way along the x axis. */
+  share: number;
+  side: "left" | "right";
+}
+
+/** The name of a line, beside it: below on the left, above on the right, where a falling line leaves room. */
+function LineLabel({ label, points, scale, share, side }: LineLabelProps) {
+  const point = pointAlong(points, share);
+  return (
+    <text
+      x={across(point.x, scale)}
+      y={place(point, scale).y}
+      dx={side === "left" ? -12 : 12}
+      dy={side === "left" ? 14 : -6}
+      textAnchor={side === "left" ? "end" : "start"}
+      className="fill-ink font-semibold"
+    >
+      {label}
+    </text>
+  );
+}
+
+/** Where a value stands across, whatever the width. */
+function across(x: number, { maxX }: ChartScale): string {
+  return `${Math.round((x / maxX) * 1000) / 10}%`;
 }

@@ -33,3 +33,8 @@ const settings = [
   "target",
   "viewTransition",
 ] as const satisfies (keyof LinkProps)[];
+
+/** A link in running text or in a list. `to` may also be a tel:, mailto: or https: address. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={className ? `link ${className}` : "link"} />;
+}

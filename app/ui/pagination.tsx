@@ -1,6 +1,5 @@
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
-import { nearPages } from "./near-pages.ts";
 
 export interface PaginationProps {
   page: number;
@@ -56,4 +55,24 @@ export function Pagination({ page, lastPage, openEnded = false, pathOf, label = 
       </span>
     </nav>
   );
+}
+
+/** A page number, or the gap where numbers are left out. */
+type PageMark = number | "gap";
+
+/**
+ * The page numbers worth a link: the first, the last, and the current one with its neighbours.
+ * A gap stands for two pages or more; a single missing page is listed instead.
+ */
+export function nearPages(page: number, lastPage: number): PageMark[] {
+  const wanted = new Set([1, page - 1, page, page + 1, lastPage].filter((each) => each >= 1 && each <= lastPage));
+  const marks: PageMark[] = [];
+  let previous = 0;
+  for (const each of wanted) {
+    if (each - previous === 2) marks.push(each - 1);
+    else if (each - previous > 2) marks.push("gap");
+    marks.push(each);
+    previous = each;
+  }
+  return marks;
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { contourFor } from "./contour-choice.ts";
-import { Drawing } from "./drawing.tsx";
-import type { PlaceholderGlyph } from "./placeholder-glyph.ts";
+import sprite from "./art.svg";
 
 /** "first" is the one that a page is opened for: it comes before everything else. */
 export type PhotoPriority = "first" | "eager" | "lazy";
@@ -117,4 +115,64 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
       )}
     </div>
   );
+}
+
+interface DrawingProps {
+  contour: ContourChoice;
+  glyph?: PlaceholderGlyph;
+  className?: string;
+}
+
+/** Contours, and a glyph on its disc over them, from the sprite art.svg: the drawing itself is downloaded once. */
+function Drawing({ contour, glyph, className = "" }: DrawingProps) {
+  const turn = `rotate(${contour.degrees})${contour.flipped ? " scale(-1 1)" : ""}`;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="-200 -150 400 300"
+      preserveAspectRatio="xMidYMid slice"
+      className={`absolute inset-0 size-full bg-depth-1 ${className}`}
+    >
+      <use href={`${sprite}#${contour.name}`} transform={turn} />
+      {glyph && <use href={`${sprite}#${glyph}`} />}
+    </svg>
+  );
+}
+
+/** How many contour drawings art.svg holds, named contour-1 and up. */
+const drawings = 4;
+const turns = 24;
+
+interface ContourChoice {
+  name: string;
+  degrees: number;
+  flipped: boolean;
+}
+
+/** Mixes the bits of a whole number, so that neighbouring seeds give unrelated results (the finaliser of MurmurHash3). */
+function scramble(seed: number): number {
+  let hash = Math.trunc(seed) | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The contour drawing of a thing, by its id: always the same for the same id, one of 192 in all. */
+export function contourFor(seed: number): ContourChoice {
+  const hash = scramble(seed);
+  return {
+    name: `contour-${(hash % drawings) + 1}`,
+    degrees: ((hash >>> 4) % turns) * (360 / turns),
+    flipped: ((hash >>> 16) & 1) === 1,
+  };
+}
+
+const glyphs = ["apartment", "house", "land", "townhouse", "unit", "villa"] as const;
+
+type PlaceholderGlyph = (typeof glyphs)[number];
+
+/** The line drawing for a kind of building, in any case; a kind without a drawing of its own gets the house. */
+export function placeholderGlyph(kind: string): PlaceholderGlyph {
+  const wanted = kind.trim().toLowerCase();
+  return glyphs.find((glyph) => glyph === wanted) ?? "house";
 }

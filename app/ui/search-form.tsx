@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { useLiveForm } from "./use-live-form.ts";
+import { useLocation } from "react-router";
+import { Alert } from "./alert.tsx";
+import { addressNotes, type PageShown } from "#app/lib/address-notes.ts";
 
 export interface SearchFormProps {
   /** The address that it searches: the path of the page. */
@@ -36,4 +39,31 @@ function searchPath(action: string, typed: URLSearchParams): string {
   const said = [...typed].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
   const query = new URLSearchParams(said).toString();
   return query ? `${action}?${query}` : action;
+}
+
+/** What of a search is not applied as it was typed, or was read another way; nothing where there is nothing to say. */
+export function SearchNotes({ sentences }: { sentences: readonly string[] }) {
+  const [first, ...others] = sentences;
+  if (first === undefined) return null;
+  return (
+    <Alert tone="note" title={first}>
+      {others.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+  );
+}
+
+interface AddressNotesProps {
+  /** The parameters of which one value counts, and what each is: "suburb". */
+  names: Readonly<Record<string, string>>;
+  shown: PageShown;
+  /** What else is to be said of the search. */
+  others?: readonly string[];
+}
+
+/** What of the page's own address is not applied as it stands. */
+export function AddressNotes({ names, shown, others = [] }: AddressNotesProps) {
+  const params = new URLSearchParams(useLocation().search);
+  return <SearchNotes sentences={[...others, ...addressNotes(params, names, shown)]} />;
 }

@@ -1,10 +1,9 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { emailAbout } from "#app/lib/paths.ts";
 import { Button } from "./button.tsx";
-import { Field } from "./field.tsx";
+import { Field, TextInput } from "./field.tsx";
 import { sharePage, type SharedPage } from "./share-page.ts";
-import { TextInput } from "./text-input.tsx";
-import { TextLink } from "./text-link.tsx";
+import { TextLink } from "./link.tsx";
 import { showToast } from "./toasts.ts";
 
 const panel = "share";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatSigned } from "#app/lib/numbers.ts";
 
 export interface StatListProps {
   /** On wide screens; narrow ones show two columns, then one. */
@@ -31,5 +32,21 @@ export function Stat({ label, value, note }: StatProps) {
       <dd className="text-price font-bold tnum">{value}</dd>
       {note && <dd className="text-sm text-ink-2">{note}</dd>}
     </div>
+  );
+}
+
+interface GrowthProps {
+  percent: number;
+  children?: ReactNode;
+}
+
+/** A change in percent: the sign says it, the colour is extra. */
+export function Growth({ percent, children }: GrowthProps) {
+  const tone = percent > 0 ? "text-ok" : percent < 0 ? "text-bad" : "";
+  return (
+    <span className="tnum">
+      <span className={`font-bold whitespace-nowrap ${tone}`}>{formatSigned(percent)}%</span>
+      {children && <> {children}</>}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
 import { Icon } from "./icon.tsx";
-import { MailNote } from "./mail-note.tsx";
+import { MailNote } from "./alert.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import type { ShownToast } from "./toasts.ts";
 

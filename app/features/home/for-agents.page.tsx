@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/for-agents.page";
 
 export const handle: PageHandle = { scripts: false };

@@ -4,10 +4,9 @@ import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { controlOf, submittedSearch } from "#app/features/listings/model/filter-controls.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FieldGroup, hintId } from "#app/ui/field.tsx";
+import { Field, FieldGroup, hintId, TextInput } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { chartBounds, chartSize, project, type Sounding } from "./chart.ts";
 

@@ -19,7 +19,7 @@ import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.que
 import { MemberHome, Reasons, ServiceList } from "./sections.tsx";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";

@@ -1,11 +1,10 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { brand } from "#app/brand.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 

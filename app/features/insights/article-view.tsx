@@ -1,7 +1,7 @@
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ShareLink } from "#app/ui/share-link.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
 import type { ArticleSection } from "./article-html.server.ts";
 import { type ArticleCardData, categoryLabel, insightsAddress, postsPath } from "./post.ts";

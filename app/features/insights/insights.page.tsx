@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
@@ -12,13 +12,11 @@ import {
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { SkipToResults } from "#app/ui/skip-link.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/insights.page";
 import {
   articleCard,
@@ -34,7 +32,6 @@ import {
 } from "./post.ts";
 import { insightsMessages } from "./insights.messages.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
-import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 export interface LegalSection {
   id: string;

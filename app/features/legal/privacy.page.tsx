@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
 import { closedReportMonths, reportMonths } from "#app/features/moderation/paths.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";

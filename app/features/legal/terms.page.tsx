@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import type { Route } from "./+types/terms.page";
 import { ContactLinks, LegalDocument, type LegalSection, Points } from "./legal-document.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 export const handle: PageHandle = { scripts: false };
 

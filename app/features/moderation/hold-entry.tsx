@@ -3,7 +3,7 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { ReasonForm, ReleaseButton } from "./hold-form.tsx";
 import type { Hold } from "./moderation.ts";
 import { moderationMessages } from "./moderation.messages.ts";

@@ -1,8 +1,6 @@
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextAreaField } from "#app/forms/fields.tsx";
 import { type ServerFormOptionsInBrowser, useServerForm } from "#app/forms/use-server-form.ts";
 import { moderationMessages as messages } from "./moderation.messages.ts";
 

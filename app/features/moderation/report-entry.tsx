@@ -1,7 +1,7 @@
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 import type { Report } from "./reports.queries.server.ts";
 

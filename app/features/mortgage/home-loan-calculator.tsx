@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { formatCents } from "#app/lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextInput, type TextInputProps } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import {
   HOME_LOAN_FIELDS,
   type HomeLoanField,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { type LoanFields, mortgagePath, scheduleCsvPath, validateLoan } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
 import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";

@@ -10,7 +10,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
 import { InfoCards } from "./info-cards.tsx";
@@ -22,8 +22,7 @@ import { calculateRepayments } from "./repayments.ts";
 import { resultId, useLiveLoan } from "./use-live-loan.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { hintId } from "#app/ui/field.tsx";
-import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
+import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { FREQUENCIES } from "./loan.ts";
 
 /** Whom the enquiries of this page are for. */

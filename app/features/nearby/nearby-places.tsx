@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { joinNames } from "#app/lib/text.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { metresLabel, schoolLabel, stationLabel } from "./labels.ts";
 import type { NearbySchool, NearbyStation, Surroundings } from "./nearby.queries.server.ts";
 

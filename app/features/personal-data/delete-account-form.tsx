@@ -2,11 +2,9 @@ import { accountMessages } from "#app/features/accounts/model/account.messages.t
 import { deleteAccountMessages as messages } from "./delete-account.messages.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { PasswordField } from "#app/forms/fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 

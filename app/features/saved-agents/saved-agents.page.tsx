@@ -10,7 +10,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";

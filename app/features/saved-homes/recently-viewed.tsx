@@ -6,7 +6,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { savedHomeIntents } from "./paths.ts";
 import { decodeRecentHomes, recentHomesCookie, withRecentHome } from "./recent-homes.ts";
 import { SaveHeart } from "./save-home.tsx";

@@ -6,7 +6,7 @@ import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { heartElement, savedHomeIntents, saveHomeForm } from "./paths.ts";

@@ -15,7 +15,7 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { newsletterPath } from "#app/lib/paths.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/confirm.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { confirmPath, homesPath, managePath } from "./paths.ts";

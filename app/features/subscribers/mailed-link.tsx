@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";
 
 /** The form of a page behind a mailed link. */

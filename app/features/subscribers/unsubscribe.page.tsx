@@ -14,7 +14,7 @@ import { readBody, Unreadable } from "#app/http/read-body.server.ts";
 import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/unsubscribe.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { homesPath, managePath, unsubscribePath } from "./paths.ts";

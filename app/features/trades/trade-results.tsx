@@ -1,18 +1,17 @@
 import { type ReactNode, useRef } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import {
   type CategorySearch,
   hasFilters,
   inCategory,
   sameCategory,
 } from "#app/features/directory-search/category-search.ts";
-import { AddressNotes } from "#app/ui/search-notes.tsx";
+import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { tradesAddress, tradesPath } from "./paths.ts";
 import { correctedLine, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
 import { tradesMessages } from "./trades.messages.ts";

@@ -1,7 +1,6 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { useInstallation } from "#app/chrome/use-installation.ts";
+import { SampleDataNotice, useInstallation } from "#app/chrome/sample-data-notice.tsx";
 import {
   type CategorySearch,
   decodeCategorySearch,
@@ -13,11 +12,10 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, hintId } from "#app/ui/field.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { SkipToResults } from "#app/ui/skip-link.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/trades.page";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { quoteFrom } from "./quote.messages.ts";
@@ -32,11 +30,10 @@ import { siteName } from "#app/lib/paths.ts";
 import { firstN } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail } from "#app/ui/breakable-email.tsx";
+import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { PhoneNumber } from "#app/ui/phone-number.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Trade } from "./trade.ts";
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {

@@ -6,12 +6,10 @@ import { findEmailToConfirm } from "#app/features/accounts/model/account.server.
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";

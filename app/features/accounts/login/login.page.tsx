@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { getCaller, getViewer } from "#app/session/viewer.server.ts";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
@@ -23,15 +23,12 @@ import {
   tabForRole,
 } from "#app/features/accounts/model/paths.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { PasswordField, TextField } from "#app/forms/fields.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import type { ReactNode } from "react";

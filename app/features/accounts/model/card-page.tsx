@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { accountMessages } from "./account.messages.ts";
 
 export interface CardPageProps {

@@ -7,13 +7,11 @@ import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { PasswordField } from "#app/forms/fields.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";

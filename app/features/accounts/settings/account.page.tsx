@@ -30,14 +30,12 @@ import { changePassword } from "#app/features/accounts/password/new-password.ser
 import { settingsMessages as messages } from "./settings.messages.ts";
 import { EmailForm, NameForm, PasswordForm, useAccountForms } from "./setting-forms.tsx";
 import type { ReactNode } from "react";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { BreakableEmail } from "#app/ui/breakable-email.tsx";
+import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { MailNote } from "#app/ui/mail-note.tsx";
+import { MailNote } from "#app/ui/alert.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);

@@ -2,16 +2,13 @@ import { accountMessages } from "#app/features/accounts/model/account.messages.t
 import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { PasswordField, TextField } from "#app/forms/fields.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { MailNote } from "#app/ui/mail-note.tsx";
+import { MailNote } from "#app/ui/alert.tsx";
 import { useEffect, useRef } from "react";
 import { settingsMessages as messages } from "./settings.messages.ts";
 

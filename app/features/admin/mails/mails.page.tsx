@@ -10,7 +10,7 @@ import { findMessage, listMessages } from "#app/mail/outbox.queries.server.ts";
 import { getCaller, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mails.page";
 import { FactList } from "#app/ui/fact-list.tsx";
 

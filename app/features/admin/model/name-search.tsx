@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { RecordList } from "#app/ui/record-list.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { RecordList } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { type NameFilters, nameListPath } from "./name-filters.ts";
 
 interface SearchedList {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { useInstallation } from "#app/chrome/use-installation.ts";
+import { useInstallation } from "#app/chrome/sample-data-notice.tsx";
 import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -10,7 +10,7 @@ import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mail.page";
 import { mailRow } from "./outbox-list.tsx";
 import { type MailStatus, mailPath, outboxAddress } from "./paths.ts";

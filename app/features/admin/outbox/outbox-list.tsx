@@ -1,9 +1,8 @@
 import { countedFigure, countedOf, countOf } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { RecordList } from "#app/ui/record-list.tsx";
-import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { Moment, RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import {
   mailElement,
   mailIntents,
@@ -19,8 +18,8 @@ import type { ListedMail, OutboxPage } from "./outbox.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail } from "#app/ui/breakable-email.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { BreakableEmail } from "#app/ui/contact-links.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 
 /** A mail as the list shows it: every value is a finished text. */

@@ -1,14 +1,12 @@
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail } from "#app/ui/breakable-email.tsx";
+import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { Person } from "./people.queries.server.ts";

@@ -4,12 +4,12 @@ import { agentsMessages, correctionNote } from "#app/features/agents/model/agent
 import { type AgentCardData, salesLabel } from "#app/features/agents/model/card.ts";
 import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
-import { AddressNotes } from "#app/ui/search-notes.tsx";
+import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 export interface AgentResultsProps {

@@ -24,7 +24,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { SkipToResults } from "#app/ui/skip-link.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/agents.page";
 import { AgentResults, homesInSuburb } from "./agent-results.tsx";
 import { type AgentPage, searchAgents } from "./agents.queries.server.ts";
@@ -32,10 +32,9 @@ import { listAgentTerms } from "./terms.queries.server.ts";
 import type { ItemList, WithContext } from "schema-dts";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictureOrigin = origin } = matches[0].loaderData;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { agentsAddress, agentsPath } from "#app/features/agents/model/filters.ts";

@@ -1,8 +1,6 @@
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { Intents } from "#app/lib/intents.ts";
 import { agencyMessages as messages } from "./agents.messages.ts";

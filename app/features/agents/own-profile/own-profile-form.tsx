@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import type { AgencyRequest } from "#app/features/agents/model/agency.queries.server.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextAreaField } from "#app/forms/text-area-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { ownProfileMessages as messages, stillNeeds } from "./own-profile.messages.ts";
 import { colleagueIntents, ownProfileAddress, type OwnProfileFields, ownProfileState } from "./own-profile.ts";
 

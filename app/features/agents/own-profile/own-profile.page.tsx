@@ -14,7 +14,7 @@ import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { joinNames } from "#app/lib/text.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-profile.page";
 import { Colleagues, OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
 import { ownProfileMessages as messages, stillNeeds } from "./own-profile.messages.ts";

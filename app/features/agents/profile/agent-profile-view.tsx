@@ -8,11 +8,11 @@ import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Beside } from "#app/ui/beside.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
-import { PhoneNumber } from "#app/ui/phone-number.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { AgentAgency, AgentProfile } from "./agent.queries.server.ts";
 
 export interface AgentProfileViewProps {

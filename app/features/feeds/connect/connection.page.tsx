@@ -10,17 +10,13 @@ import {
   readFeedIds,
   removeFeedPath,
 } from "#app/features/feeds/model/paths.ts";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
 import { buttonForm, constraintOf } from "#app/forms/server-form.server.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -30,11 +26,10 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connection.page";
 import { connectMessages } from "./connect-words.ts";
 import { feedSettingsSchema } from "./connect.schema.ts";

@@ -1,6 +1,6 @@
 import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import type { Crumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/navigation.tsx";
 
 /** The agency's feeds, and how one is connected. */
 export const feedsPath = "/dashboard/feeds";

@@ -3,7 +3,7 @@ import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { reportMessages } from "./report-words.ts";
 
 const messages = reportMessages.report;

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { FileState as State, HoldReason, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { ShownMoment } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

@@ -1,12 +1,9 @@
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { Field, hintId } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { calendarMessages } from "./calendar.messages.ts";
 import type { ShownCalendar } from "./own-calendar.server.ts";
 import { calendarElement, calendarIntents } from "./paths.ts";

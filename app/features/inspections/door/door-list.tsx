@@ -6,8 +6,8 @@ import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PhoneNumber } from "#app/ui/phone-number.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { doorMessages as messages } from "./door.messages.ts";
 import { doorIntents, visitorElement } from "./paths.ts";
 

@@ -1,10 +1,7 @@
 import { MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { manageMessages } from "./manage.messages.ts";

@@ -4,7 +4,7 @@ import { inspectionMessages } from "#app/features/inspections/model/inspections.
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { manageMessages as messages } from "./manage.messages.ts";
 import type { ShownInspection } from "./shown-inspection.server.ts";
 

@@ -15,7 +15,7 @@ import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/week.page";
 import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
 import { newInspectionsOfHomeSchema } from "./inspection.schema.ts";

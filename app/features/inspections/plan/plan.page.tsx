@@ -29,13 +29,11 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field, hintId } from "#app/ui/field.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { SearchNotes } from "#app/ui/search-notes.tsx";
-import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
+import { type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/plan.page";
 import { planMessages as messages } from "./plan.messages.ts";
 import {

@@ -1,4 +1,4 @@
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { ShownOpening } from "#app/features/inspections/model/opening.server.ts";
 import {
   homeCalendarPath,

@@ -18,10 +18,8 @@ import { findSentLead, type SentLead } from "#app/features/leads/model/lead.quer
 import { markAnswered } from "./answered.server.ts";
 import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";

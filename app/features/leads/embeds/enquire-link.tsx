@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
 import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";

@@ -27,7 +27,7 @@ import { missingFrom } from "#app/features/agents/own-profile/own-profile.ts";
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { countOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -2,12 +2,11 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
 import {
   type AgentLeadFilters,
@@ -26,11 +25,9 @@ import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { useEffect, useEffectEvent } from "react";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 
 /** The heading of the list, which is also said when the status changes: "12 enquiries", "3 enquiries: Contacted". */

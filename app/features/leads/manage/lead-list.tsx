@@ -3,7 +3,7 @@ import { countedOf } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import {
   hasLeadFilters,
   type LeadFilters,
@@ -16,10 +16,9 @@ import { leadsMessages as messages } from "./manage.messages.ts";
 import type { LongPage } from "#app/lib/page.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
-import { Field, hintId } from "#app/ui/field.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 /** The heading of the list, which gets the focus when what had it leaves the list. */
 export const leadsHeading = "results";

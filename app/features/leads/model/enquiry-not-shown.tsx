@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { QuoteFailedLoad } from "#app/ui/quote-this.tsx";
+import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
 import { leadMessages as messages } from "./lead.messages.ts";
 
 interface EnquiryNotShownProps {

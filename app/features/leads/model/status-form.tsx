@@ -1,10 +1,8 @@
 import { FieldError } from "#app/forms/field-error.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useMessageAt } from "#app/forms/rows-in-place.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStatusMessages as messages, statusFor } from "./lead.messages.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "./status.ts";

@@ -1,7 +1,5 @@
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 
 interface WithdrawalFormProps {

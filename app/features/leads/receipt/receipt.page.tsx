@@ -24,7 +24,7 @@ import { sentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-en
 import { withdrawLead } from "./withdraw.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
 import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { myRequestsMessages as messages } from "./requests.messages.ts";
 import type { OwnLeadPage, RequestCounts } from "./requests.queries.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";

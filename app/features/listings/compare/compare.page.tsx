@@ -12,7 +12,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SearchNotes } from "#app/ui/search-notes.tsx";
+import { SearchNotes } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/compare.page";
 import { type ComparedHome, comparedHome, HomeComparison } from "./home-comparison.tsx";
 import { readRowId } from "#app/lib/fields.ts";

@@ -17,9 +17,8 @@ import { periodEnd } from "#app/features/suburbs/model/labels.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 /** The columns that a comparison needs of a home; its facts are in words. */
 const COLUMNS = [

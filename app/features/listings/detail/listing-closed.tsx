@@ -1,6 +1,6 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";

@@ -7,10 +7,10 @@ import type { Surroundings } from "#app/features/nearby/nearby.queries.server.ts
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Beside } from "#app/ui/beside.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";

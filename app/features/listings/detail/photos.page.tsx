@@ -8,7 +8,7 @@ import { PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";

@@ -1,5 +1,5 @@
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { AgentHomes } from "./agent-homes.queries.server.ts";
 import { agentHomesPath, decodeAgentHomes } from "./paths.ts";

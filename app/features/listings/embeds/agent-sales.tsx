@@ -1,6 +1,6 @@
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { AgentSalesView } from "./agent-sales.ts";
 
 const messages = {

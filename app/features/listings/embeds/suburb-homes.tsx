@@ -3,7 +3,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { HomeCounts } from "./suburb-homes.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Histogram } from "#app/ui/histogram.tsx";

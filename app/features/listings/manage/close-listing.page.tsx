@@ -21,7 +21,7 @@ import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/close-listing.page";
 import { closingFormSchema } from "./closing.schema.ts";
 import {
@@ -34,12 +34,9 @@ import { closeListing, type Closing, withdrawListing } from "#app/features/listi
 import { placeInLists } from "./own-listing.form.server.ts";
 import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { closeListingPath, closingIntents, listingsHome } from "./paths.ts";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { CheckboxField, TextField } from "#app/forms/fields.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";

@@ -42,7 +42,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "#app/features/listings/validate.server.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { listingFacts } from "#app/features/listings/model/facts.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";

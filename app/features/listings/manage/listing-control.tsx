@@ -1,7 +1,5 @@
 import { RadioField } from "#app/forms/choice-fields.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextAreaField } from "#app/forms/text-area-field.tsx";
-import { TextField, type TextFieldProps } from "#app/forms/text-field.tsx";
+import { SelectField, TextAreaField, TextField, type TextFieldProps } from "#app/forms/fields.tsx";
 import { fieldOf, type ListingField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { optionsOfField } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";

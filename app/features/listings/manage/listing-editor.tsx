@@ -7,7 +7,7 @@ import type { ListingDetail } from "#app/features/listings/model/listing.queries
 import { cardFacts } from "#app/features/listings/model/facts.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";

@@ -1,13 +1,9 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Whose } from "#app/features/keepers/keeper.queries.server.ts";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";

@@ -1,4 +1,4 @@
-import { IconFact } from "#app/ui/icon-fact.tsx";
+import { IconFact } from "#app/ui/icon.tsx";
 import type { ListingFields } from "./card.queries.server.ts";
 import { roomCounts } from "./labels.ts";
 

@@ -2,10 +2,8 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { CRITERIA, type CriterionName, criterionOf } from "#app/features/listings/model/criteria.ts";
 import { controlOf, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Checkbox, Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { type FacetCounts, homesWith, withCount, withCounts } from "./facets.ts";
 
 export interface CriterionFieldsProps {

@@ -1,8 +1,7 @@
 import { memo } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { clearFilters, listingsPath, withoutFilter } from "#app/features/listings/model/filters.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { priceText } from "#app/features/listings/model/filter-controls.ts";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
@@ -14,7 +14,6 @@ import {
   priceSpreadLabel,
   thumbText,
 } from "#app/features/listings/model/price-spread.ts";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 export interface PriceRangeProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchNotes } from "#app/ui/search-notes.tsx";
+import { SearchNotes } from "#app/ui/search-form.tsx";
 import { otherPageNote } from "#app/lib/address-notes.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
 import { MAX_COUNTED } from "#app/lib/page.ts";
 import {

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { clearFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ComponentType, memo, type RefObject, useEffect, useRef, useState } from "react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox, Field } from "#app/ui/field.tsx";
 import { CRITERIA, isPostcode, namesInOrder, placeWords } from "#app/features/listings/model/criteria.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";

@@ -1,5 +1,5 @@
 import { isDrawing } from "#app/features/pictures/model/media.ts";
-import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";
+import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { galleryMessages as messages } from "./gallery.messages.ts";
 import type { PhotoListProps } from "./photo-list.tsx";

@@ -4,7 +4,7 @@ import { useMessageAt } from "#app/forms/rows-in-place.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/field.tsx";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { pictureElement, pictureIntents, picturesFormId, wordsBeforeName, wordsName } from "./paths.ts";
 

@@ -10,7 +10,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { QuoteFailedLoad } from "#app/ui/quote-this.tsx";
+import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/manage.page";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
@@ -19,8 +17,8 @@ import {
   frequencyWords,
   type SearchFrequency,
 } from "#app/features/saved-searches/model/frequency.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { MailNote } from "#app/ui/mail-note.tsx";
+import { SelectField } from "#app/forms/fields.tsx";
+import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
 interface SearchesPanelProps extends SearchListProps {

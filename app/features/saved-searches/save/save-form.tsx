@@ -11,15 +11,12 @@ import { listingsPath, valueTexts } from "#app/features/listings/model/filters.t
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { FormMessage } from "#app/forms/form-message.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 /** The id of the form that saves a search, on its page and in a dialog. */
 export const saveSearchFormId = "save-search";

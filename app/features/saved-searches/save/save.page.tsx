@@ -9,7 +9,7 @@ import { saveSearchSchema } from "#app/features/saved-searches/model/saved-searc
 import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getCaller, getViewer } from "#app/session/viewer.server.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/save.page";
 import { SaveSearchForm, saveSearchFormId, useSaveSearchForm } from "./save-form.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";

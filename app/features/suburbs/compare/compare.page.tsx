@@ -14,7 +14,7 @@ import {
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -31,8 +31,7 @@ import {
 } from "./comparison.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, hintId } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 
 const OFFERED = 3;
 /** So many that three are left when all others stand side by side already. */

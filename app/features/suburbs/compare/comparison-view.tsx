@@ -6,13 +6,13 @@ import { Alert } from "#app/ui/alert.tsx";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { type Addition, additionWords, type LinkedCount, type SuburbSideBySide } from "./comparison.ts";
 import type { ReactNode } from "react";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
-import { Growth } from "#app/ui/growth.tsx";
+import { Growth } from "#app/ui/stat.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface ComparisonViewProps {

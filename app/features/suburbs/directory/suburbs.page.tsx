@@ -17,16 +17,14 @@ import {
 import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, hintId } from "#app/ui/field.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { SkipToResults } from "#app/ui/skip-link.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/suburbs.page";
-import { Link } from "#app/ui/link.tsx";
 import {
   figuresNotes,
   growthWords,
@@ -36,10 +34,9 @@ import {
 } from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Growth } from "#app/ui/growth.tsx";
+import { Growth } from "#app/ui/stat.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 

@@ -6,7 +6,7 @@ import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 /** With how many of them the suburb is offered to be compared; together they fill the comparison. */
 const COMPARED = 3;

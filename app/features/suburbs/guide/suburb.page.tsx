@@ -37,7 +37,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { paragraphs, slugify } from "#app/lib/text.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { sendHtml } from "#app/http/sent-html.server.ts";
@@ -45,10 +45,9 @@ import type { Route } from "./+types/suburb.page";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
 import { drawSuburbMap } from "./suburb-map.server.ts";
 import type { ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Agents shown before the link to all of them. */
 const LOCAL_AGENTS = 6;

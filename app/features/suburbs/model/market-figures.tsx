@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { Growth } from "#app/ui/growth.tsx";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Growth, Stat, StatList } from "#app/ui/stat.tsx";
 import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages, suburbsMessages as messages } from "./suburbs.messages.ts";
 import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf } from "./postcode-medians.ts";

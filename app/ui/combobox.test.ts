@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionNamed, optionsMatching } from "./combobox-options.ts";
+import { optionNamed, optionsMatching } from "./combobox.tsx";
 
 const suburbs = ["Bondi", "Bondi Junction", "Newtown", "North Bondi"];
 

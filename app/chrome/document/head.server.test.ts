@@ -1,5 +1,27 @@
 import { expect, test } from "vitest";
-import { firstPictureLink } from "./first-picture.server.ts";
+import { firstPictureLink, markFailedTitle } from "./head.server.ts";
+import type { EntryContext } from "react-router";
+
+const failure = { kind: "rejected", formId: "f", status: "error", error: {}, initialValue: {} };
+const failedPage = "<head><title>Home – Southerly</title></head>";
+const titleAfter = (actionData: object | null, errors: object | null = null) =>
+  markFailedTitle(failedPage, { staticHandlerContext: { actionData, errors } } as EntryContext);
+
+test("a document whose form failed says so first", () => {
+  expect(titleAfter({ "routes/home": failure })).toBe("<head><title>Error: Home – Southerly</title></head>");
+});
+
+test.each([
+  { why: "nothing was posted", actionData: null },
+  { why: "the action answered something else", actionData: { "routes/home": { saved: true } } },
+  {
+    why: "the page itself failed, which its title says",
+    actionData: { "routes/home": failure },
+    errors: { root: "x" },
+  },
+])("no title is touched when $why", ({ actionData, errors }) => {
+  expect(titleAfter(actionData, errors)).toBe(failedPage);
+});
 
 const drawing =
   '<img src="/media/0123456789abcdef0123456789abcdef.svg" alt="" width="800" height="600" loading="eager" fetchPriority="high" decoding="async"/>';

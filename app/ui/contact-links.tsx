@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { PhonePart } from "#app/lib/phone.server.ts";
-import { TextLink } from "./text-link.tsx";
+import { TextLink } from "./link.tsx";
 
 /** A phone field: its numbers are links, and what cannot be dialled is text. */
 export function PhoneNumber({
@@ -23,5 +23,18 @@ export function PhoneNumber({
         {text}
       </TextLink>
     ),
+  );
+}
+
+/** An e-mail address that breaks behind its "@" when it is too long for its line, and not in the middle of a word. */
+export function BreakableEmail({ email }: { email: string }) {
+  const [, name, host] = /^(.*@)(.*)$/.exec(email) ?? [];
+  if (!name) return email;
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   );
 }

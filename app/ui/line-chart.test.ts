@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaPath, axisTicks, linePath, place, pointAlong } from "./line-chart-paths.ts";
+import { areaPath, axisTicks, linePath, place, pointAlong } from "./line-chart.tsx";
 
 const scale = { maxX: 30, maxY: 600, width: 1000, height: 240 };
 const falling = [

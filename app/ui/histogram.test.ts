@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { histogramPaths } from "./histogram-paths.ts";
+import { histogramPaths } from "./histogram.tsx";
 
 test("bars are scaled to the fullest bin and sorted by range", () => {
   const paths = histogramPaths([

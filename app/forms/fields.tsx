@@ -1,0 +1,174 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { Checkbox, hintId, Textarea, type TextareaProps, TextInput, type TextInputProps } from "#app/ui/field.tsx";
+import { type ReactNode, useState } from "react";
+import { FieldError } from "./field-error.tsx";
+import { formMessages } from "./form-messages.ts";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+interface FormFieldProps {
+  field: FieldMetadata;
+  label: string;
+  hint?: string;
+  className?: string;
+  /** The control, with the props of `getInputProps` and its like. */
+  children: ReactNode;
+}
+
+/** Label, hint, error, then the control: what must be known is heard and read before the control is reached. */
+export function FormField({ field, label, hint, className = "", children }: FormFieldProps) {
+  const error = field.errors?.[0];
+  return (
+    <div className={`field ${className}`} data-invalid={error ? "" : undefined}>
+      <label htmlFor={field.id} className="block font-semibold">
+        {label}
+        {!field.required && <span className="font-normal text-ink-2"> {formMessages.optional}</span>}
+      </label>
+      <FieldHint field={field} hint={hint} />
+      <FieldError id={field.errorId} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** The hint under a label, or nothing. */
+export function FieldHint({ field, hint }: { field: FieldMetadata; hint?: string }) {
+  if (!hint) return null;
+  return (
+    <p id={hintId(field.id)} className="text-sm text-ink-2">
+      {hint}
+    </p>
+  );
+}
+
+/** For a control's `ariaDescribedBy`. */
+export function describedBy(field: FieldMetadata, hint: string | undefined): string | undefined {
+  return hint ? hintId(field.id) : undefined;
+}
+
+export interface TextFieldProps extends Pick<
+  TextInputProps,
+  "autoComplete" | "inputMode" | "placeholder" | "prefix" | "spellCheck" | "suffix"
+> {
+  field: FieldMetadata;
+  label: string;
+  hint?: string;
+  /** Numbers are text with an `inputMode`: a number input drops what it does not understand. */
+  type?: "text" | "email" | "tel" | "password" | "url" | "search" | "date" | "time" | "datetime-local";
+  className?: string;
+}
+
+export function TextField({ field, label, hint, type = "text", className, ...control }: TextFieldProps) {
+  return (
+    <FormField field={field} label={label} hint={hint} className={className}>
+      <TextInput {...getInputProps(field, { type, ariaDescribedBy: describedBy(field, hint) })} {...control} />
+    </FormField>
+  );
+}
+
+interface TextAreaFieldProps extends Pick<TextareaProps, "autoComplete" | "placeholder" | "rows" | "spellCheck"> {
+  field: FieldMetadata;
+  label: string;
+  hint?: string;
+  className?: string;
+}
+
+export function TextAreaField({ field, label, hint, className, ...control }: TextAreaFieldProps) {
+  return (
+    <FormField field={field} label={label} hint={hint} className={className}>
+      <Textarea {...getTextareaProps(field, { ariaDescribedBy: describedBy(field, hint) })} {...control} />
+    </FormField>
+  );
+}
+
+interface SelectFieldProps {
+  field: FieldMetadata;
+  label: string;
+  options: readonly SelectOption[];
+  hint?: string;
+  autoComplete?: string;
+  className?: string;
+  /** Shows the options in our own list, on wide screens with a mouse. */
+  picker?: boolean;
+}
+
+export function SelectField({ field, label, options, hint, autoComplete, className, picker }: SelectFieldProps) {
+  return (
+    <FormField field={field} label={label} hint={hint} className={className}>
+      <Select
+        {...getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })}
+        options={options}
+        picker={picker}
+        autoComplete={autoComplete}
+      />
+    </FormField>
+  );
+}
+
+interface CheckboxFieldProps {
+  field: FieldMetadata;
+  /** A sentence to agree to; it says itself whether it is optional. */
+  label: ReactNode;
+  hint?: string;
+  /** What is sent when it is ticked, "on" unless it is said. */
+  value?: string;
+  className?: string;
+}
+
+/** A box with its sentence beside it; it is sent with its value, or not at all. */
+export function CheckboxField({ field, label, hint, value, className = "" }: CheckboxFieldProps) {
+  const error = field.errors?.[0];
+  const { type: _, ...control } = getInputProps(field, {
+    type: "checkbox",
+    value,
+    ariaDescribedBy: describedBy(field, hint),
+  });
+  return (
+    <div className={`field ${className}`} data-invalid={error ? "" : undefined}>
+      <FieldError id={field.errorId} error={error} />
+      <div className="flex gap-3">
+        <Checkbox {...control} />
+        <div className="min-w-0">
+          <label htmlFor={field.id}>{label}</label>
+          <FieldHint field={field} hint={hint} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PasswordFieldProps {
+  field: FieldMetadata;
+  label: string;
+  hint?: string;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password, which one may look at once scripts run; the button's place is kept before. */
+export function PasswordField({ field, label, hint, autoComplete }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FormField field={field} label={label} hint={hint}>
+      <div className="flex gap-2">
+        <TextInput
+          {...getInputProps(field, { type: shown ? "text" : "password", ariaDescribedBy: describedBy(field, hint) })}
+          autoComplete={autoComplete}
+          // Only text is capitalized; on a password the attribute is not allowed.
+          autoCapitalize={shown ? "none" : undefined}
+          spellCheck={false}
+          className="min-w-0"
+        />
+        <Button
+          type="button"
+          variant="quiet"
+          aria-pressed={shown}
+          aria-label={formMessages.showPassword}
+          onClick={() => setShown(!shown)}
+          className="js-only flex-none"
+        >
+          {shown ? formMessages.hide : formMessages.show}
+        </Button>
+      </div>
+    </FormField>
+  );
+}
