@@ -102,7 +102,7 @@ import { findSearches } from "#app/features/saved-searches/manage/manage.queries
 import { countConfirmedSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { findServicePage } from "#app/features/services/services.queries.server.ts";
 import { findListingEntries, findPartNumbers } from "#app/features/sitemap/sitemap.queries.server.ts";
-import { lockUnconfirmed } from "#app/features/subscribers/unconfirmed.queries.server.ts";
+import { lockUnconfirmed } from "#app/features/subscribers/subscribers.queries.server.ts";
 import {
   findNearestSuburbs,
   findPostcodeFigures,

@@ -6,8 +6,7 @@ import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { insertNewsletterSubscriber, stopPath } from "./newsletter.fixture.ts";
-import { sendIssue } from "./send-newsletter.server.ts";
-import { stopNewsletter } from "./subscription.server.ts";
+import { sendIssue, stopNewsletter } from "./newsletter.server.ts";
 
 /** Nine in the morning of the first in Sydney; by UTC it is still the month before. */
 const november = new Date("2025-10-31T22:00:00Z");

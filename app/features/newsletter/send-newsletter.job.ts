@@ -1,6 +1,6 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
-import { sendIssue } from "./send-newsletter.server.ts";
+import { sendIssue } from "./newsletter.server.ts";
 
 /** Hears "month.begun". */
 export async function sendNewsletter(

@@ -6,7 +6,7 @@ import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertNewsletterSubscriber } from "./newsletter.fixture.ts";
 import { consentVersion } from "#app/lib/consents.ts";
-import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./subscription.server.ts";
+import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./newsletter.server.ts";
 
 const caller = { address: "192.0.2.7" };
 const jo = { email: "jo@example.com" };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
-import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
+import { confirmNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";

@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { eraseUnconfirmedSubscriptions } from "./erasure.server.ts";
+import { eraseUnconfirmedSubscriptions } from "./subscribers.server.ts";
 
 /** Hears "day.begun". */
 export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {

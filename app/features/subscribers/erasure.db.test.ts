@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { queueNewsletterConfirmation, queueSearchConfirmations } from "./request-confirmation.server.ts";
+import {
+  eraseUnconfirmedSubscriptions,
+  queueNewsletterConfirmation,
+  queueSearchConfirmations,
+} from "./subscribers.server.ts";
 import { eraseUnconfirmed } from "./erase-unconfirmed.job.ts";
-import { eraseUnconfirmedSubscriptions } from "./erasure.server.ts";
 import type { Subject } from "./confirmation.ts";
 
 const now = new Date("2026-11-22T00:00:00Z");

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { mayRequestConfirmation, queueNewsletterConfirmation } from "./request-confirmation.server.ts";
-import { deleteIfUnused } from "./erasure.server.ts";
+import { deleteIfUnused, mayRequestConfirmation, queueNewsletterConfirmation } from "./subscribers.server.ts";
 import { readConfirmation } from "./subscriber-token.server.ts";
 import {
   confirmSubscriber,

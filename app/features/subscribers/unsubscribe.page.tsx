@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
-import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
+import { stopNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { deleteAllSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { existsSearch, findSearchToStop } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -13,8 +13,7 @@ import {
 } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
-import { DeleteAccountForm } from "#app/features/personal-data/delete-account-form.tsx";
-import { deleteAccountMessages } from "#app/features/personal-data/delete-account.messages.ts";
+import { DeleteAccountForm, deleteAccountMessages } from "#app/features/personal-data/delete-account-form.tsx";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -30,7 +30,7 @@ import {
   withdrawSharedMails,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { confirmEmail } from "#app/features/accounts/model/account.server.ts";
-import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 
 /**
  * Pauses a search: no mail until it is resumed. Mails that wait to be sent are cancelled, and their homes come with the

@@ -1,5 +1,5 @@
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
-import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 import {
   confirmSubscriber,
   findSubscriberByEmail,

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { transaction } from "#db/transaction.server.ts";
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
-import {
-  mayRequestConfirmation,
-  queueSearchConfirmations,
-} from "#app/features/subscribers/request-confirmation.server.ts";
+import { mayRequestConfirmation, queueSearchConfirmations } from "#app/features/subscribers/subscribers.server.ts";
 import {
   confirmSubscriber,
   ensureSubscriber,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  deleteIfUnused,
   mayRequestConfirmation,
   queueNewsletterConfirmation,
-} from "#app/features/subscribers/request-confirmation.server.ts";
+} from "#app/features/subscribers/subscribers.server.ts";
 import { confirmationKind } from "#app/features/subscribers/confirmation.ts";
-import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
@@ -13,13 +13,28 @@ import { NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { newsletterKind } from "./newsletter.mail.ts";
+import { type LinkedArticle, newsletterKind, newsletterMail } from "./newsletter.mail.ts";
 import {
   cancelQueuedMails,
   confirmSubscription,
   deleteSubscription,
+  findArticles,
+  findIssue,
+  findNewPosts,
+  findRecipients,
+  insertDelivery,
+  insertIssue,
+  insertIssuePosts,
+  lockRecipient,
+  updateDelivery,
   upsertSubscription,
-} from "./subscription.queries.server.ts";
+} from "./newsletter.queries.server.ts";
+import { articlePath } from "#app/features/insights/post.ts";
+import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 
 /** Every answer takes this long, which is longer than the work: the time does not reveal what we know of the address. */
 const answerMillis = 400;
@@ -73,5 +88,63 @@ export async function stopNewsletter(subscriberId: number): Promise<void> {
 function resetConfirmationLimit(email: string): void {
   resetRateLimit("confirm.newsletter", email).catch((error: unknown) =>
     logger.warn({ err: error }, "a rate limit was not reset"),
+  );
+}
+
+interface IssueOptions {
+  now?: Date;
+  /** Stops between two mails; the next run does the rest. */
+  signal?: AbortSignal;
+  run?: RunPart;
+}
+
+/**
+ * Makes the issue of this month when there are new articles, and queues it for everybody who had confirmed by then. A
+ * mail and its delivery record are written in one transaction, so running twice or in parallel sends it to nobody twice.
+ * Returns the number of mails. Throws `Unavailable` when PostgreSQL is away; finished mails stay queued.
+ */
+export async function sendIssue({ now = new Date(), signal, run }: IssueOptions = {}): Promise<number> {
+  let sent = 0;
+  const listRecipients = async () => {
+    const issue = await makeIssue(now);
+    const found = issue ? await findArticles(issue.id) : [];
+    if (!issue || found.length === 0) return [];
+    const articles = found.map(({ slug, ...article }) => ({ ...article, url: publicUrl(articlePath(slug)) }));
+    return (await findRecipients(issue.id)).map((id) => ({
+      subject: `subscriber ${id}`,
+      work: async () => {
+        if (await sendTo(issue.id, id, articles)) sent += 1;
+      },
+      giveUp: () => insertDelivery(issue.id, id),
+    }));
+  };
+  await doParts(() => transaction(listRecipients, { patient: true }), signal, run);
+  if (sent > 0) logger.info({ mails: sent }, "the newsletter is in the outbox");
+  return sent;
+}
+
+async function makeIssue(now: Date): Promise<{ id: number } | undefined> {
+  const made = await findIssue(now);
+  if (made) return made;
+  const postIds = await findNewPosts(now);
+  if (postIds.length === 0) return undefined;
+  const issue = await insertIssue(now);
+  if (!issue) return findIssue(now);
+  await insertIssuePosts(issue.id, postIds);
+  return issue;
+}
+
+/** False when they have been sent it, or have stopped the newsletter. */
+function sendTo(issueId: number, subscriberId: number, articles: readonly LinkedArticle[]): Promise<boolean> {
+  return transaction(
+    async () => {
+      const address = await lockRecipient(subscriberId);
+      if (address === undefined || !(await insertDelivery(issueId, subscriberId))) return false;
+      const stopUrl = publicUrl(unsubscribePath(signStop({ kind: "newsletter", id: subscriberId })));
+      const mail = newsletterMail({ address, articles, stopUrl });
+      await updateDelivery(issueId, subscriberId, await queueMail({ ...mail, subscriberId }));
+      return true;
+    },
+    { patient: true },
   );
 }

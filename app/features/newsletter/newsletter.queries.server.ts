@@ -1,10 +1,62 @@
 import { sql } from "kysely";
 import { postIsPublished } from "#app/features/insights/posts.queries.server.ts";
-import type { PostCard } from "#app/features/insights/post.ts";
 import { db } from "#db/client.server.ts";
+import type { PostCard } from "#app/features/insights/post.ts";
+
+/**
+ * Records that the newsletter was requested now; false when it is confirmed already. For a transaction that has locked
+ * the subscriber.
+ */
+export async function upsertSubscription(subscriberId: number): Promise<boolean> {
+  const row = await db()
+    .insertInto("newsletterSubscriptions")
+    .values({ subscriberId })
+    .onConflict((conflict) =>
+      conflict
+        .column("subscriberId")
+        .doUpdateSet({ createdAt: sql`now()` })
+        .where("newsletterSubscriptions.confirmedAt", "is", null),
+    )
+    .returning("subscriberId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Confirms the newsletter, as it was worded; a later confirmation keeps the first time and wording. False when it was not requested. */
+export async function confirmSubscription(subscriberId: number, consentVersion: number): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable("newsletterSubscriptions")
+    .set({
+      confirmedAt: sql`coalesce(confirmed_at, now())`,
+      consentVersion: sql`case when confirmed_at is null then ${consentVersion}::smallint else consent_version end`,
+    })
+    .where("subscriberId", "=", subscriberId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the newsletter; false when it was not requested. */
+export async function deleteSubscription(subscriberId: number): Promise<boolean> {
+  const { numDeletedRows } = await db()
+    .deleteFrom("newsletterSubscriptions")
+    .where("subscriberId", "=", subscriberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Cancels the mails of these kinds that wait to be sent to a subscriber. */
+export async function cancelQueuedMails(subscriberId: number, kinds: readonly string[]): Promise<void> {
+  await db()
+    .updateTable("messages")
+    .set({ status: "cancelled" })
+    .where("subscriberId", "=", subscriberId)
+    .where("kind", "in", kinds)
+    .where("status", "=", "queued")
+    .execute();
+}
 
 /** What the newsletter shows of an article. */
-export type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
+type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
 
 /** Far more than we publish in a month; the rest goes into the next issue. */
 const maxArticles = 50;
@@ -101,7 +153,7 @@ export async function findRecipients(issueId: number): Promise<number[]> {
 }
 
 /** Locks a subscriber, who cannot stop the newsletter until the transaction ends, and returns their address. Undefined when there is none. */
-export async function lockSubscriber(id: number): Promise<string | undefined> {
+export async function lockRecipient(id: number): Promise<string | undefined> {
   const row = await db().selectFrom("subscribers").select("email").where("id", "=", id).forShare().executeTakeFirst();
   return row?.email;
 }
