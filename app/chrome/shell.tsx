@@ -11,7 +11,6 @@ import type { Flash } from "#app/session/flash.ts";
 import { Alert, MailNote, MailNoteProvider } from "#app/ui/alert.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { SkipLink } from "#app/ui/navigation.tsx";
-import { savedIdsIn } from "#app/lib/saved-homes.ts";
 import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -43,7 +42,7 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
 
   return (
     <MailNoteProvider value={mailsPath && <KeptMailsNote path={mailsPath} />}>
-      <SavedIdsProvider known={member?.savedHomes} readKept={readSavedIds}>
+      <SavedIdsProvider known={member?.savedHomes}>
         <SkipLink to="main">Skip to main content</SkipLink>
         <NavigationProgress />
         <SiteHeader member={member} />
@@ -60,8 +59,6 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
     </MailNoteProvider>
   );
 }
-
-const readSavedIds = () => savedIdsIn(document.cookie);
 
 /** What the server had to say with this document. It stays for as long as the page does. */
 function FlashBanner({ flash }: { flash: Flash | undefined }) {

@@ -4,7 +4,6 @@ import { Link } from "#app/ui/link.tsx";
 import { brand } from "#app/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
@@ -65,8 +64,8 @@ function SavedLink() {
   const { length } = useSavedIds().ids ?? [];
   return (
     <Link
-      to={savedHomesPath}
-      aria-current={currentMark(savedHomesPath, pathname)}
+      to="/saved"
+      aria-current={currentMark("/saved", pathname)}
       className="tab min-w-6 justify-center gap-1 px-0 text-sm print:hidden"
     >
       <Icon name="heart" />

@@ -1,6 +1,6 @@
 import type { EntryContext } from "react-router";
 import { scriptHash } from "#app/http/content-security-policy.server.ts";
-import { savedIdsIn } from "#app/lib/saved-homes.ts";
+import { savedIdsIn } from "#app/ui/saved-ids.tsx";
 import { sharePage } from "#app/ui/share-page.ts";
 import type { PageHandle } from "./page-handle.ts";
 

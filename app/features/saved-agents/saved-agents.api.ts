@@ -1,10 +1,9 @@
 import { byMethod, jsonEndpoint, jsonResponse, wholeList } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { saveAgent } from "./save-agent.server.ts";
+import { saveAgent, saveAgentSchema } from "./save-agent.server.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { findSavedAgents } from "./saved-agents.queries.server.ts";
-import { saveAgentSchema } from "./saved-agents.schema.ts";
 
 /** The saved agents of the current user. Saving answers 201, or 200 when the agent is saved already. */
 const answer = byMethod({

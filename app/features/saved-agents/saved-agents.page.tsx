@@ -9,12 +9,11 @@ import { savedAgentIntents, savedAgentsPath } from "./paths.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
@@ -69,7 +68,7 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
     <>
       <SavingNotice reply={actionData} />
       <p>
-        <TextLink to={savedHomesPath} className="inline-block py-1">
+        <TextLink to={href("/saved")} className="inline-block py-1">
           {messages.toSavedHomes}
         </TextLink>
       </p>

@@ -1,5 +1,7 @@
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+
+/** The page of the saved homes; the form around the hearts posts to it. */
+export const savedHomesPath = "/saved";
 
 /** The form of all hearts of a page, posted to the list: the button that is pressed names the home. */
 export const saveHomeForm = "save-home";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeRecentHomes, withRecentHome } from "./recent-homes.ts";
+import { decodeRecentHomes, withRecentHome } from "./cookies.ts";
 
 test.each([
   { why: "nothing", text: "", ids: [] },

@@ -4,11 +4,10 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { savedHomeIntents } from "./paths.ts";
-import { decodeRecentHomes, recentHomesCookie, withRecentHome } from "./recent-homes.ts";
+import { savedHomeIntents, savedHomesPath } from "./paths.ts";
+import { decodeRecentHomes, recentHomesCookie, withRecentHome } from "./cookies.ts";
 import { SaveHeart } from "./save-home.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 

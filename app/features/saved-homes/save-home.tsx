@@ -2,14 +2,13 @@ import { createContext, type ReactNode, type SubmitEvent, useContext, useMemo, u
 import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
-import { heartElement, savedHomeIntents, saveHomeForm } from "./paths.ts";
+import { heartElement, savedHomeIntents, savedHomesPath, saveHomeForm } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /** What could not be done, and to which home. */

@@ -7,7 +7,6 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { logInAddress, ownPath } from "#app/lib/paths.ts";
 import type { Page } from "#app/lib/page.ts";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -17,7 +16,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { priceChange } from "./changes.ts";
-import { removedElement, savedHomeIntents, savedPagePath } from "./paths.ts";
+import { removedElement, savedHomeIntents, savedHomesPath, savedPagePath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import type { KeptHome } from "./saved-homes.queries.server.ts";
 

@@ -2,13 +2,19 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
-import { savedHomesCookie } from "#app/lib/saved-homes.ts";
 import { openCookie } from "#app/session/cookie.server.ts";
 import { endsSession } from "#app/session/session.server.ts";
 import { isSignedBy, sign } from "#app/session/signature.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
-import { recentHomesCookie } from "./recent-homes.ts";
-import { decodeHomes, encodeHomes, MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-list.ts";
+import {
+  decodeHomes,
+  encodeHomes,
+  MAX_MEMBER_HOMES,
+  MAX_VISITOR_HOMES,
+  recentHomesCookie,
+  type SavedHome,
+  savedHomesCookie,
+} from "./cookies.ts";
 import {
   deleteSavedHome,
   findSavableHome,

@@ -5,7 +5,7 @@ import type { GoneListing } from "#app/features/listings/model/listing.queries.s
 import type { ListingState } from "#app/features/listings/model/changes.ts";
 import { historySinceJson } from "#app/features/listings/model/history.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { MAX_MEMBER_HOMES, type SavedHome } from "./saved-list.ts";
+import { MAX_MEMBER_HOMES, type SavedHome } from "./cookies.ts";
 
 /** A home as it can be saved now; undefined when it is not listed. */
 export async function findSavableHome(id: number): Promise<Omit<SavedHome, "savedAt"> | undefined> {

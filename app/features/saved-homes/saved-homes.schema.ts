@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdField } from "#app/http/fields.schema.ts";
 import { ownPath } from "#app/lib/paths.ts";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { savedHomesPath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /** The page where a heart was pressed, without a hash; the list itself for anything that is no page of ours. */

@@ -14,14 +14,20 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
-import { heartElement, removedElement, savedHomeIntents, savedPagePath, saveHomeForm } from "./paths.ts";
+import {
+  heartElement,
+  removedElement,
+  savedHomeIntents,
+  savedHomesPath,
+  savedPagePath,
+  saveHomeForm,
+} from "./paths.ts";
 import { publicPriceWhenSaved } from "./changes.ts";
-import { decodeRecentHomes } from "./recent-homes.ts";
+import { decodeRecentHomes } from "./cookies.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
 import { SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";

@@ -9,7 +9,7 @@ import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
