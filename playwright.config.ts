@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
-import { full } from "./tests/support/full.ts";
+import { full, leftOut, type Side } from "./tests/support/full.ts";
 
 /** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
 const quiet = [
@@ -16,10 +16,12 @@ const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
-// What each tag means is in tests/README.md. Pages look the same after hydration (states.js.spec.ts), so @read runs without scripts only.
-const tagsForFull = full ? [] : [/@full(?!-)/];
-const tagsForFullJs = full ? [] : [...tagsForFull, /@full-js/, /@read/];
-const tagsForFullNoJs = full ? [] : [...tagsForFull, /@full-no-js/];
+
+/** Matches the journeys that this run leaves out on a side; none where journeys.test.ts lists all of them. */
+function leftOutOf(side: Side): RegExp[] {
+  const tags = process.env.EVERY_JOURNEY ? [] : leftOut[full ? "full" : "test"][side];
+  return tags.map((tag) => new RegExp(`${tag}(?!-)`));
+}
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -48,13 +50,13 @@ export default defineConfig({
   projects: [
     {
       name: "js",
-      grepInvert: tagsForFullJs,
+      grepInvert: leftOutOf("js"),
       testIgnore: ["**/*.no-js.*", ...longTests],
       use: { javaScriptEnabled: true },
     },
     {
       name: "no-js",
-      grepInvert: tagsForFullNoJs,
+      grepInvert: leftOutOf("no-js"),
       testIgnore: ["**/*.js.*", ...longTests],
       use: { javaScriptEnabled: false },
     },

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { basename, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { leftOut } from "./support/full.ts";
 import { oneSidedSpecs } from "./support/one-sided-specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -19,8 +20,7 @@ async function listJourneys(): Promise<Map<string, Map<string, string[]>>> {
   const { stdout } = await promisify(execFile)(process.execPath, [command, "test", "--list", "--reporter=json"], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
-    // All of them, including those that only `npm run test:full` makes.
-    env: { ...process.env, FULL: "1" },
+    env: { ...process.env, FULL: "1", EVERY_JOURNEY: "1" },
   });
   const found = new Map<string, Map<string, string[]>>();
   const walk = ({ title, suites = [], specs = [] }: Suite, path: string[]) => {
@@ -50,29 +50,31 @@ test("every journey is made with and without JavaScript, but for those of the li
   expect(oneSided.toSorted()).toEqual(Object.keys(oneSidedSpecs).toSorted());
 });
 
-/** The tags that leave a journey to the full run, in each project (playwright.config.ts). */
-const leftWith = ["full", "full-js", "read"];
-const leftWithout = ["full", "full-no-js"];
-const has = (tags: readonly string[], left: readonly string[]) => tags.some((tag) => left.includes(tag));
+const isLeftOut = (tags: readonly string[], left: readonly string[]) => tags.some((tag) => left.includes(`@${tag}`));
 
-test("every tag is one that the configuration knows", () => {
+test("every tag is one that a run leaves out", () => {
   const tags = new Set([...withJavaScript.values(), ...without.values()].flat());
-  expect([...tags].toSorted()).toEqual(["full", "full-js", "full-no-js", "read"]);
+  const known = new Set(Object.values(leftOut).flatMap((run) => Object.values(run).flat()));
+  expect(new Set([...tags].map((tag) => `@${tag}`))).toEqual(known);
 });
 
-test("a journey that npm test leaves out on one side is made on the other", () => {
-  const leftOnBoth = [...withJavaScript]
-    .filter(([, tags]) => !tags.includes("full") && has(tags, leftWith))
-    .filter(([journey, tags]) => !without.has(journey) || has(tags, leftWithout));
-  expect(leftOnBoth).toEqual([]);
+test.each(["test", "full"] as const)("a journey that the run %j leaves out on one side is made on the other", (run) => {
+  const left = leftOut[run];
+  const made = new Set([
+    ...[...withJavaScript].filter(([, tags]) => !isLeftOut(tags, left.js)).map(([journey]) => journey),
+    ...[...without].filter(([, tags]) => !isLeftOut(tags, left["no-js"])).map(([journey]) => journey),
+  ]);
+  const all = [...withJavaScript, ...without].filter(([, tags]) => run === "full" || !tags.includes("full"));
+  expect(all.filter(([journey]) => !made.has(journey)).map(([journey]) => journey)).toEqual([]);
 });
 
 test("tags of the full run leave npm test a journey of every spec on each side", () => {
-  for (const [all, left] of [
-    [withJavaScript, ["full", "full-js"]],
-    [without, ["full", "full-no-js"]],
+  const left = { js: leftOut.test.js.filter((tag) => tag !== "@read"), "no-js": leftOut.test["no-js"] };
+  for (const [all, tags] of [
+    [withJavaScript, left.js],
+    [without, left["no-js"]],
   ] as const) {
-    const made = [...all].filter(([, tags]) => !has(tags, left)).map(([journey]) => specOf(journey));
+    const made = [...all].filter(([, own]) => !isLeftOut(own, tags)).map(([journey]) => specOf(journey));
     expect(new Set(made)).toEqual(new Set([...all.keys()].map(specOf)));
   }
 });

@@ -330,7 +330,7 @@ test(
 
 test(
   "a search is found by its postcode, and misspelt words are corrected, which the page says",
-  { tag: ["@read", "@full"] },
+  { tag: "@full" },
   async ({ visitor, page, homes }) => {
     await visitor.open("/listings?suburb=2042");
     await expectHomes(

@@ -16,3 +16,12 @@ export function sampleOf<Row>(rows: readonly Row[], count: number): readonly Row
 export function inTurn<Entry>(entries: readonly Entry[], place: number): readonly Entry[] {
   return full ? entries : entries.filter((_, index) => index === place % entries.length);
 }
+
+/** The projects of playwright.config.ts: with JavaScript and without. */
+export type Side = "js" | "no-js";
+
+/** The tags of the journeys that a run leaves out, by side; tests/README.md says what each is for. */
+export const leftOut: Record<"test" | "full", Record<Side, readonly string[]>> = {
+  test: { js: ["@full", "@full-js", "@read"], "no-js": ["@full", "@full-no-js"] },
+  full: { js: ["@read"], "no-js": ["@full"] },
+};
