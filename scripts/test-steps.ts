@@ -171,17 +171,15 @@ export function journeyFailures({ specs, suites = [] }: JSONReportSuite, groups:
 }
 
 function trouble(name: string, reason = "no reason was given"): string {
-  const lines = stripVTControlCharacters(reason)
-    .split("\n")
-    .filter((line) => !isForeignFrame(line))
+  const lines = ownLines(stripVTControlCharacters(reason))
     .map((line) => line.replaceAll("file://", "").replaceAll(`${root}/`, ""))
     .slice(0, 12);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
-/** Whether a line of a stack is in a package or in Node itself. */
-function isForeignFrame(line: string): boolean {
-  return /^\s*at .*(?:\bnode_modules\/|\bnode:|<anonymous>)/.test(line);
+/** The lines of a failure without the frames of packages and of Node. */
+export function ownLines(failure: string): string[] {
+  return failure.split("\n").filter((line) => !/^\s*at .*(?:\bnode_modules\/|\bnode:|<anonymous>)/.test(line));
 }
 
 /** A run that found nothing to test, or that failed for another reason than a test, has failed. */

@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { cloneDatabase } from "#db/test-database.ts";
+import { ownLines } from "#scripts/test-steps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** What a worker has to itself. */
@@ -11,8 +12,14 @@ interface WorkerFixtures {
   server: ServerProcess & { databaseUrl: string };
 }
 
+/** What every test has. */
+interface TestFixtures {
+  /** A failure shows the frames of this project only. */
+  ownFrames: void;
+}
+
 /** Playwright's `test`, with a server for each worker; relative addresses in `page.goto` are that server's. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const clusterUrl = process.env.TEST_CLUSTER_URL;
@@ -33,6 +40,15 @@ export const test = base.extend<object, WorkerFixtures>({
       }
     },
     { scope: "worker", timeout: 60_000 },
+  ],
+  ownFrames: [
+    async ({}, use, { errors }) => {
+      await use();
+      for (const error of errors) {
+        if (error.stack !== undefined) error.stack = ownLines(error.stack).join("\n");
+      }
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
