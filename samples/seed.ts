@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { env } from "#platform/env.server.ts";
 import { openMediaStore } from "#app/features/pictures/model/media-store.server.ts";
@@ -9,20 +10,32 @@ import type { DB } from "#db/schema.ts";
 import { bringReference } from "#reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 
+/** Any number: the advisory lock of the connection that seeds, so that two first starts at once seed once. */
+const lock = 20_261_123;
+
 /**
  * Fills the migrated database at `url`, and the store of pictures at `media`, with the sample data unless the database holds
  * people or homes already. Returns whether it did.
  */
 export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA_URL): Promise<boolean> {
-  const db = createDatabase(url, { size: 2, patient: true });
+  const db = createDatabase(url, { size: 3, patient: true });
   try {
-    if (!(await isEmpty(db))) return false;
-    await seed(db, openMediaStore(media, { durable: false }));
-    await describeToPlanner(db);
-    return true;
+    return await db.connection().execute(async (connection) => {
+      while (!(await hasTurn(connection))) await delay(100);
+      if (!(await isEmpty(db))) return false;
+      await seed(db, openMediaStore(media, { durable: false }));
+      await describeToPlanner(db);
+      return true;
+    });
   } finally {
     await db.destroy();
   }
+}
+
+/** Asked again and again: a statement that waited for the other start would be ended by its time limit. */
+async function hasTurn(connection: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(connection);
+  return rows[0]?.locked === true;
 }
 
 /** Autovacuum would come a minute later: until then plans are guesses and index-only scans are not. */
