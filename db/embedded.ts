@@ -1,36 +1,29 @@
+import { closeSync, existsSync, openSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import { setInterval, setTimeout as delay } from "node:timers/promises";
 import { awaitAnswer } from "./answering.ts";
-import { assertOwnFolder } from "./embedded-account.ts";
-import {
-  type Cluster,
-  createCluster,
-  findCluster,
-  findRunning,
-  type RunningServer,
-  startServer,
-  urlOf,
-} from "./embedded-cluster.ts";
-import { claimOwnership, type Ownership } from "./embedded-owner.ts";
-import { isAlive, isPostgres, readPostmaster, stopPostmaster, stopPostmasterNow } from "./embedded-postmaster.ts";
+import { findRunning, initialise, openCluster, readPostmaster, startServer, stopServer } from "./embedded-cluster.ts";
 
 /** A database to use, and how to let go of it. */
 export interface DatabaseHandle {
   url: string;
   /** True for the PostgreSQL that Southerly brings itself: only that one is ever seeded or emptied. */
   embedded: boolean;
-  /** Stops PostgreSQL if this process owns it; otherwise, and the second time, does nothing. */
+  /** Stops an embedded PostgreSQL that nothing else uses; otherwise, and the second time, does nothing. */
   stop(): Promise<void>;
 }
 
 const projectData = resolve(import.meta.dirname, "../.data");
-/** How long (milliseconds) to wait for a server that another process starts or stops. */
+/** How long (milliseconds) to wait for another process that starts or stops the server. */
 const patience = 60_000;
-/** How often (milliseconds) the owner looks whether its server lives. */
+/** How often (milliseconds) each process checks that the server runs. */
 const watchInterval = 250;
-/** How often (milliseconds) a process that uses another's server looks whether it must take over. */
-const takeOverInterval = 500;
+
+const sqliteBusy = 5;
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
 
 /** Called once, with a sentence for the user, when a process that goes on can never reach its database again. */
 export type OnLost = (reason: Error) => void;
@@ -59,165 +52,150 @@ export async function ensureDatabase(
   return { ...embedded, directUrl: embedded.url };
 }
 
-/**
- * Starts or finds the PostgreSQL of a folder. One living process owns it: the one that started it, or that found it
- * left behind by a killed process. The owner keeps it running and stops it; everybody else only uses it.
- * With `onLost`, for a process that goes on, the next one takes over as soon as the owner has ended.
- * `durable: false` is for databases that tests throw away.
- */
-export async function ensureEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle> {
-  const { directory, durable = true, onLost } = options;
-  await mkdir(directory, { recursive: true });
-  assertOwnFolder(directory, join(directory, "postgres"));
-  const deadline = Date.now() + patience;
-  for (;;) {
-    const ownership = claimOwnership(join(directory, "postgres-owner"));
-    if (ownership) return own(ownership, options);
-    // Until it answers, the owner is still starting it, or stopping it and about to let go.
-    const cluster = await findCluster(directory, durable);
-    const server = cluster && (await findRunning(cluster));
-    if (server) {
-      const stop = onLost ? takeOverInTime(cluster, server, onLost) : () => Promise.resolve();
-      return { url: urlOf(cluster, server.port), embedded: true, stop };
-    }
-    if (Date.now() > deadline) throw new Error(`Another process owns ${directory} but its PostgreSQL does not answer.`);
-    await delay(100);
-  }
-}
-
 interface EmbeddedOptions {
   directory: string;
   durable?: boolean;
-  /** Only heeded where this process starts it. */
+  /** Only used by the process that starts the server. */
   sharedBuffers?: string;
   onLost?: OnLost;
 }
 
-async function own(
-  ownership: Ownership,
-  { directory, durable = true, sharedBuffers, onLost }: EmbeddedOptions,
-): Promise<DatabaseHandle> {
-  try {
-    const found = (await findCluster(directory, durable)) ?? (await createCluster(directory, durable));
-    const cluster = { ...found, sharedBuffers };
-    const server = (await findRunning(cluster)) ?? (await startServer(cluster));
-    const end = keepRunning(cluster, server, onLost);
-    let stopped: Promise<void> | undefined;
-    return {
-      url: urlOf(cluster, server.port),
-      embedded: true,
-      stop: () => (stopped ??= end().finally(() => ownership.release())),
-    };
-  } catch (error) {
-    ownership.release();
-    throw error;
-  }
-}
-
-/** Ends whatever a dead process left running in a folder, and removes the folder; one with a living owner stays. */
-export async function discardAbandoned(directory: string): Promise<void> {
-  const ownership = claimOwnership(join(directory, "postgres-owner"));
-  if (!ownership) return;
-  try {
-    const postmaster = readPostmaster(join(directory, "postgres"));
-    if (postmaster && isPostgres(postmaster.pid)) await stopPostmaster(postmaster.pid);
-    await rm(directory, { recursive: true, force: true });
-  } finally {
-    ownership.release();
-  }
-}
-
 /**
- * Watches a server that another process owns. When that process has ended, this one owns it, on the same port, because
- * its pools know the address. Returns how to let go.
+ * Starts or finds the PostgreSQL of a folder. It belongs to all processes that use it: each of them starts it again when it
+ * ends, and the last one stops it. What killed processes leave running is found by the next start. `durable: false` is for
+ * databases that tests throw away. `onLost` is called when the server cannot be started again at the same address.
  */
-function takeOverInTime(cluster: Cluster, { port }: RunningServer, onLost: OnLost): () => Promise<void> {
-  let lastSeen = Date.now();
-  let look: Promise<void> | undefined;
-  let end: (() => Promise<void>) | undefined;
+export async function ensureEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle> {
+  const { directory, onLost } = options;
+  await mkdir(directory, { recursive: true });
+  const cluster = await openCluster(directory, options);
+  const { server, use } = await inTurn(directory, async () => {
+    const alone = tryLock(usersOf(directory), "exclusive");
+    if (alone) await initialise(cluster).finally(() => alone.release());
+    // Where others use it and it does not run, they start it again, or it runs where only they see it, in a container.
+    const found = (await findRunning(cluster)) ?? (alone && (await startServer(cluster)));
+    return found && { server: found, use: shareUse(directory) };
+  });
+  let { pid } = server;
 
-  async function lookOnce(): Promise<void> {
-    const ownership = claimOwnership(join(cluster.directory, "postgres-owner"));
-    if (ownership) {
-      clearInterval(watch);
-      try {
-        const server = (await findRunning(cluster)) ?? (await startServer(cluster, port));
-        const endServer = keepRunning(cluster, server, onLost);
-        end = () => endServer().finally(() => ownership.release());
-      } catch (error) {
-        ownership.release();
-        throw error;
+  async function restartWhenEnded(): Promise<void> {
+    const seen = readPostmaster(cluster.data);
+    if (seen?.pid === pid && seen.port === server.port) return;
+    ({ pid } = await inTurn(directory, async () => {
+      const running = readPostmaster(cluster.data);
+      if (running?.port === server.port) return running;
+      if (running) {
+        throw new Error(
+          `PostgreSQL of ${directory} moved from port ${server.port} to ${running.port}. Start this again.`,
+        );
       }
-    }
-    const postmaster = readPostmaster(cluster.data);
-    if (!postmaster?.ready || !isPostgres(postmaster.pid)) {
-      if (Date.now() - lastSeen < patience) return;
-      throw new Error(`PostgreSQL of ${cluster.directory} ended, and nobody started it again. Start this again.`);
-    }
-    if (postmaster.port !== port) {
-      throw new Error(
-        `PostgreSQL of ${cluster.directory} moved from port ${port} to ${postmaster.port}. Start this again.`,
-      );
-    }
-    lastSeen = Date.now();
+      process.stderr.write(`PostgreSQL stopped unexpectedly (see ${cluster.log}); starting it again.\n`);
+      return startServer(cluster, server.port);
+    }));
   }
 
-  const watch = setInterval(() => {
-    look ??= lookOnce()
-      .catch((error: unknown) => {
-        clearInterval(watch);
-        onLost(error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(() => {
-        look = undefined;
-      });
-  }, takeOverInterval);
-  watch.unref();
+  const ending = new AbortController();
+  async function watch(): Promise<void> {
+    const looks = setInterval(watchInterval, undefined, { signal: ending.signal, ref: false });
+    try {
+      for await (const _ of looks) await restartWhenEnded();
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      const reason = error instanceof Error ? error : new Error(String(error));
+      if (onLost) onLost(reason);
+      else process.stderr.write(`${reason.message}\n`);
+    }
+  }
+  const watching = watch();
 
-  async function letGo(): Promise<void> {
-    clearInterval(watch);
-    await look;
-    await end?.();
+  // A process that exits without stop(), after an uncaught error for instance, still leaves nothing running.
+  const stopAtExit = () => {
+    use.release();
+    if (tryLock(turnOf(directory), "exclusive", 5_000) && tryLock(usersOf(directory), "exclusive")) {
+      const running = readPostmaster(cluster.data);
+      if (running) process.kill(running.pid, "SIGINT");
+    }
+  };
+  process.once("exit", stopAtExit);
+
+  async function stop(): Promise<void> {
+    ending.abort();
+    await watching;
+    process.off("exit", stopAtExit);
+    // PostgreSQL ends by itself within a minute when its folder has been removed.
+    if (!existsSync(directory)) return use.release();
+    await inTurn(directory, async () => {
+      use.release();
+      const alone = tryLock(usersOf(directory), "exclusive");
+      if (alone) await stopServer(cluster).finally(() => alone.release());
+      return true;
+    });
   }
   let stopped: Promise<void> | undefined;
-  return () => (stopped ??= letGo());
+  return { url: server.url, embedded: true, stop: () => (stopped ??= stop()) };
+}
+
+/** Held for as long as a process uses the server. */
+const usersOf = (directory: string) => join(directory, "postgres-users");
+/** Held while a process starts or stops the server, or becomes one of its users. */
+const turnOf = (directory: string) => join(directory, "postgres-turn");
+
+/** Marks a folder as used by this process, so that no other one stops its server or removes it. */
+export function shareUse(directory: string): FileLock {
+  const use = tryLock(usersOf(directory), "shared");
+  if (!use) throw new Error(`Another process has ${directory} for itself.`);
+  return use;
+}
+
+/** Works while no other process starts or stops the server, and again until there is a result. */
+async function inTurn<T>(directory: string, work: () => Promise<T | undefined>): Promise<T> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(50)) {
+    const turn = tryLock(turnOf(directory), "exclusive");
+    const result = turn && (await work().finally(() => turn.release()));
+    if (result !== undefined) return result;
+  }
+  throw new Error(`Another process uses ${directory} but its PostgreSQL does not answer.`);
+}
+
+/** Ends what dead processes left running in a folder, and removes the folder, unless a process uses it. */
+export async function discardAbandoned(directory: string): Promise<void> {
+  const locks = [turnOf(directory), usersOf(directory)].map((file) => tryLock(file, "exclusive"));
+  if (!locks.includes(undefined)) {
+    await stopServer(await openCluster(directory));
+    await rm(directory, { recursive: true, force: true });
+  }
+  for (const lock of locks) lock?.release();
+}
+
+/** A lock on a file. The kernel also releases it when the process dies, so no lock is ever stale. */
+interface FileLock {
+  release(): void;
 }
 
 /**
- * Starts a server that died again, on the same port, because the address is already in use. When it does not start,
- * `onLost` hears it; without one, the next look tries again. Returns how to end it for good.
+ * Takes SQLite's lock on an empty file: any number of processes share it, or one has it alone. Undefined when it is still
+ * taken after `wait` milliseconds, during which this process stands still.
  */
-function keepRunning(cluster: Cluster, server: RunningServer, onLost: OnLost | undefined): () => Promise<void> {
-  let pid = server.pid;
-  let restart: Promise<void> | undefined;
+function tryLock(file: string, kind: "shared" | "exclusive", wait = 0): FileLock | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: wait });
+    database.exec(kind === "shared" ? "begin; select * from sqlite_schema" : "begin exclusive");
+  } catch (error) {
+    database?.close();
+    const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+    if (code === sqliteBusy) return undefined;
+    // SQLite's own error has neither the path nor the reason of the system.
+    closeSync(openSync(file, "a"));
+    if (code !== sqliteCorrupt && code !== sqliteNotADatabase) throw error;
+    throw overwritten(file);
+  }
+  const held = database;
+  return { release: () => held.isOpen && held.close() };
+}
 
-  const watch = setInterval(() => {
-    if (restart || isAlive(pid)) return;
-    process.stderr.write(`PostgreSQL stopped unexpectedly (see ${cluster.log}); starting it again.\n`);
-    restart = startServer(cluster, server.port)
-      .then((next) => {
-        pid = next.pid;
-      })
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error : new Error(String(error));
-        if (!onLost) return void process.stderr.write(`${reason.message}\n`);
-        clearInterval(watch);
-        onLost(reason);
-      })
-      .finally(() => {
-        restart = undefined;
-      });
-  }, watchInterval);
-  watch.unref();
-
-  // An owner that ends without stop(), by an uncaught error for instance, still leaves nothing behind.
-  const endWithOwner = () => stopPostmasterNow(pid);
-  process.once("exit", endWithOwner);
-
-  return async () => {
-    clearInterval(watch);
-    await restart;
-    await stopPostmaster(pid);
-    process.off("exit", endWithOwner);
-  };
+function overwritten(file: string): Error {
+  return new Error(
+    `${file} was written over: remove it while no Southerly runs here, and the next start makes a new one.`,
+  );
 }

@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { ensureEmbedded } from "#db/embedded.ts";
-import { readPostmaster } from "#db/embedded-postmaster.ts";
+import { readPostmaster } from "#db/embedded-cluster.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";

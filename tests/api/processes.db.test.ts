@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { isAlive } from "#db/embedded-postmaster.ts";
+import { isAlive } from "#tests/support/is-alive.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { full } from "#tests/support/full.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

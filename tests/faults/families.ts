@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive } from "#db/embedded-postmaster.ts";
+import { isAlive } from "#tests/support/is-alive.ts";
 
 /** As the system does when it is out of memory or loses power: nobody gets to say good-bye. */
 export async function killWithChildren(parent: number): Promise<void> {

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { assertOwnFolder } from "#db/embedded-account.ts";
-import { discardAbandoned } from "#db/embedded.ts";
-import { createCluster, startServer, urlOf } from "#db/embedded-cluster.ts";
-import { claimOwnership } from "#db/embedded-owner.ts";
-import { stopPostmaster, stopPostmasterNow } from "#db/embedded-postmaster.ts";
+import { discardAbandoned, shareUse } from "#db/embedded.ts";
+import { initialise, openCluster, startServer, stopServer } from "#db/embedded-cluster.ts";
 import { killWithChildren } from "./families.ts";
 import type { Supervised } from "./supervised.ts";
 
@@ -23,34 +20,28 @@ export async function supervisePostgres(): Promise<SupervisedPostgres> {
   await mkdir(clusters, { recursive: true });
   for (const name of await readdir(clusters)) await discardAbandoned(join(clusters, name));
   await mkdir(directory);
-  assertOwnFolder(directory, join(directory, "postgres"));
-  const ownership = claimOwnership(join(directory, "postgres-owner"));
-  if (!ownership) throw new Error(`Somebody else owns ${directory}.`);
-
-  let pid: number | undefined;
-  const endWithTest = () => pid !== undefined && stopPostmasterNow(pid);
-  process.once("exit", endWithTest);
+  const use = shareUse(directory);
+  const cluster = await openCluster(directory);
   const remove = async () => {
-    process.off("exit", endWithTest);
-    if (pid !== undefined) await stopPostmaster(pid);
-    ownership.release();
+    await stopServer(cluster);
+    use.release();
     await rm(directory, { recursive: true, force: true });
   };
 
   try {
     let startedAt = new Date();
-    const cluster = await createCluster(directory, true);
-    const { port, pid: first } = await startServer(cluster);
-    pid = first;
+    await initialise(cluster);
+    const server = await startServer(cluster);
+    let { pid } = server;
     return {
-      url: urlOf(cluster, port),
+      url: server.url,
       startedAt: () => startedAt,
       kill: async () => {
-        if (pid !== undefined) await killWithChildren(pid);
+        await killWithChildren(pid);
       },
       restart: async () => {
         startedAt = new Date();
-        ({ pid } = await startServer(cluster, port));
+        ({ pid } = await startServer(cluster, server.port));
       },
       stop: remove,
     };

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive } from "#db/embedded-postmaster.ts";
+import { isAlive } from "#tests/support/is-alive.ts";
 import type { Turns } from "#tests/faults/have-accidents.ts";
 import type { Pace } from "#tests/faults/pace.ts";
 import type { Stage } from "#tests/faults/stage.ts";
