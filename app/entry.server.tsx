@@ -21,15 +21,7 @@ import { logger } from "#platform/logger.server.ts";
 import { KeptHtmlProvider } from "#app/ui/kept-html.tsx";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
-export { countWaiting, isQueueFull } from "#platform/deadline.server.ts";
-export { whenChanged, withFacts } from "#platform/freshness.server.ts";
-export { carriesPersonalCookie } from "#app/session/cookie.server.ts";
-export { followChanges } from "#db/changes.server.ts";
-export { requireUsableMailServer } from "#app/mail/transport.server.ts";
-export { requireUsableStore } from "#app/features/pictures/model/media-store.server.ts";
-export { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
-export { poolFigures } from "#db/connection.server.ts";
-export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
+export { application } from "./application.server.ts";
 
 const usedStyles = prepareStyles(sheet);
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import type { DB, SavedSearches } from "#db/schema.ts";
 import { generateAgents } from "./agent-rows.ts";

@@ -8,7 +8,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { contourPath } from "./contour-lines.ts";
 
 const app = join(import.meta.dirname, "../app");

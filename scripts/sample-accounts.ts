@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { hashPassword, verifyPassword } from "#app/features/accounts/model/secrets.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import type { DatabaseHandle } from "#db/embedded.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "react-router";
-import type * as entry from "#app/entry.server.tsx";
+import type { application } from "#app/application.server.ts";
 import { env } from "#platform/env.server.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "./deploy-check.ts";
@@ -27,28 +27,13 @@ const heapGrowth = 60;
 
 const serverBuild = join(import.meta.dirname, "../build/server/index.js");
 
-/** The application, with what its entry hands to the process: one pool for both. */
-export type ApplicationBuild = ServerBuild & {
-  entry: {
-    module: Pick<
-      typeof entry,
-      | "carriesPersonalCookie"
-      | "closeDatabase"
-      | "countWaiting"
-      | "followChanges"
-      | "isQueueFull"
-      | "pingDatabase"
-      | "poolFigures"
-      | "prepareQueue"
-      | "readFromReplica"
-      | "requireUsableMailServer"
-      | "requireUsableStore"
-      | "startWorker"
-      | "whenChanged"
-      | "withFacts"
-    >;
-  };
-};
+export type Application = typeof application;
+
+/** The application as the build, and what its entry hands to the process. */
+interface OpenApplication {
+  build: ServerBuild;
+  application: Application;
+}
 
 /** What the process has around the application. */
 export interface Surroundings {
@@ -59,18 +44,21 @@ export interface Surroundings {
  * Opens the database and loads the application, which reads the environment while it loads: everything in there is set
  * before. Throws one clear sentence when there is no build, no database or a setting is missing.
  */
-export async function openApplication(shutdown: Shutdown): Promise<Surroundings & { build: ApplicationBuild }> {
+export async function openApplication(shutdown: Shutdown): Promise<Surroundings & OpenApplication> {
   const surroundings = await openSurroundings(shutdown);
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   await shareSheet(folders.current);
-  const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
-  shutdown.afterwards(build.entry.module.closeDatabase);
+  const build = (await import(pathToFileURL(serverBuild).href)) as ServerBuild & {
+    entry: { module: { application: Application } };
+  };
+  const { application } = build.entry.module;
+  shutdown.afterwards(application.closeDatabase);
   // One process of a start asks for all of them; one that is started later must not depend on other servers.
   if (cluster.isPrimary || cluster.worker?.id === 1) {
-    await build.entry.module.requireUsableStore();
-    await build.entry.module.requireUsableMailServer();
+    await application.requireUsableStore();
+    await application.requireUsableMailServer();
   }
-  return { ...surroundings, build };
+  return { ...surroundings, build, application };
 }
 
 /**

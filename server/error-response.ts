@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import Negotiator from "negotiator";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import type { Reply } from "./reply.ts";
 import { securityHeaders } from "./security-headers.ts";
 

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { messagesOf } from "#db/command.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { createShutdown } from "./shutdown.ts";

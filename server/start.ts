@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { type ApplicationBuild, folders, openApplication, openSurroundings } from "./application.ts";
+import { type Application, folders, openApplication, openSurroundings } from "./application.ts";
 import { createAppListener, type SharedPages } from "./app-server.ts";
 import { endWhenHung } from "./hang-watch.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
@@ -35,14 +35,14 @@ async function startSeveral(count: number, shutdown: Shutdown): Promise<string> 
 
 /** Opens database, application, port and worker in this order. */
 async function serve(shutdown: Shutdown): Promise<string> {
-  const { build, databaseUrl } = await openApplication(shutdown);
+  const { build, application, databaseUrl } = await openApplication(shutdown);
   const { countWaiting, followChanges, isQueueFull, pingDatabase, poolFigures, prepareQueue, startWorker } =
-    build.entry.module;
+    application;
   const keepsPages = env.PAGE_CACHE_MB > 0;
   const changes = keepsPages || env.DATABASE_REPLICA_URL !== undefined ? followChanges() : undefined;
   shutdown.afterwards(() => changes?.stop() ?? Promise.resolve());
-  const countReads = changes && build.entry.module.readFromReplica(changes);
-  const pages = changes && keepsPages ? openPages(build, changes) : undefined;
+  const countReads = changes && application.readFromReplica(changes);
+  const pages = changes && keepsPages ? openPages(application, changes) : undefined;
   await prepareQueue();
 
   const metrics =
@@ -92,8 +92,10 @@ async function serve(shutdown: Shutdown): Promise<string> {
 }
 
 /** Keeps finished pages for as long as every change in the database is heard of. */
-function openPages({ entry }: ApplicationBuild, changes: ReturnType<typeof entry.module.followChanges>): SharedPages {
-  const { carriesPersonalCookie, whenChanged, withFacts } = entry.module;
+function openPages(
+  { carriesPersonalCookie, whenChanged, withFacts }: Application,
+  changes: ReturnType<Application["followChanges"]>,
+): SharedPages {
   const cache = createPageCache({ bytes: env.PAGE_CACHE_MB * 2 ** 20, changes });
   whenChanged((table) => cache.forget(table));
   return { cache, withFacts, carriesPersonalCookie };

@@ -8,8 +8,8 @@ import type { Shutdown } from "./shutdown.ts";
 
 /** The worker without the web: what `npm run worker` runs beside servers with WORKER=off. Throws one clear sentence when there is no build or no database. */
 export async function runWorker(shutdown: Shutdown): Promise<void> {
-  const { build, databaseUrl } = await openApplication(shutdown);
-  const { poolFigures, startWorker } = build.entry.module;
+  const { application, databaseUrl } = await openApplication(shutdown);
+  const { poolFigures, startWorker } = application;
   if (env.METRICS_PORT !== undefined) {
     const { read } = createMetrics({ pools: poolFigures });
     // Servers and workers of one machine share their settings: jobs are done all the same.

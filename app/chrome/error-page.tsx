@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuoteThis } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";

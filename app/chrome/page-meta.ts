@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 
 const shareImagePath = "/share.png";
 

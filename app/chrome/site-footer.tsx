@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { newsletterPath } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";

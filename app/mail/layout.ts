@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { html, type Html, lines } from "./html.ts";
 import type { MailMessage } from "./mail-message.ts";
 

@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import nodemailer, { type NodemailerError } from "nodemailer";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";

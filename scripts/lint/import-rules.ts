@@ -16,7 +16,10 @@ const closed = [
     globs: ["**/*.job.ts"],
     message: "Only jobs/worker.server.ts imports jobs. Publish an event and let the job subscribe to it.",
   },
-  { globs: ["**/worker.server.ts"], message: "entry.server.tsx exports startWorker; nobody else starts it." },
+  {
+    globs: ["**/worker.server.ts"],
+    message: "application.server.ts hands startWorker to the process; nobody else starts it.",
+  },
   { globs: ["#samples/**"], message: "The product does not know its samples. Move what it needs into the product." },
   { globs: ["#server/**"], message: "The application does not know the process that serves it." },
 ];

@@ -45,9 +45,9 @@ export const places: Record<string, string[]> = {
   same: ["./**"],
 };
 
-const below = "lib #app/brand.ts messages pure";
+const below = "lib #platform/brand.ts messages pure";
 const door = `${below} schema queries operation middleware session limits http environment react-router`;
-const letter = "mail messages pure lib limits environment #app/brand.ts react zod node";
+const letter = "mail messages pure lib limits environment react zod node";
 
 export const layers: Layer[] = [
   {
@@ -56,13 +56,18 @@ export const layers: Layer[] = [
     instead: "This folder has no place yet: move the file, or give the folder a row in scripts/lint/layers.ts.",
   },
 
-  // The process and its database.
+  // The process and its database. The process imports the platform itself: it needs settings, log and brand before there is a build.
   {
     files: ["server/**"],
-    imports: `same environment #app/brand.ts commands react-router kysely prom-client pino @fastify/send ipaddr.js lru-cache
+    imports: `same environment commands react-router kysely prom-client pino @fastify/send ipaddr.js lru-cache
       negotiator rate-limiter-flexible node`,
-    types: "#app/entry.server.tsx",
-    instead: "The process has the application as its build: export it from app/entry.server.tsx, read it in build.ts.",
+    instead: "The process has the application as its build: add what it needs to app/application.server.ts.",
+  },
+  {
+    files: ["server/application.ts"],
+    imports: "same environment commands react-router node",
+    types: "#app/application.server.ts",
+    instead: "The process has the application as its build: add what it needs to app/application.server.ts.",
   },
   {
     files: ["migrations/**"],
@@ -103,7 +108,11 @@ export const layers: Layer[] = [
     instead:
       "The environment, the log and what belongs to one request must work before anything else exists and when everything else is broken.",
   },
-  { files: ["app/brand.ts"], imports: "", instead: "The brand is constants that a fork would change: no imports." },
+  {
+    files: ["platform/brand.ts"],
+    imports: "",
+    instead: "The brand is constants that a fork would change: no imports.",
+  },
   {
     files: ["app/lib/**"],
     imports: "same #platform/errors.ts libphonenumber-js/max",
@@ -139,7 +148,7 @@ export const layers: Layer[] = [
   {
     files: ["app/chrome/**"],
     imports:
-      "same ui forms lib #app/brand.ts #app/http/content-security-policy.server.ts asset react schema-dts lru-cache",
+      "same ui forms lib #platform/brand.ts #app/http/content-security-policy.server.ts asset react schema-dts lru-cache",
     types: "session #app/root.tsx",
     instead: "The frame of every page knows no feature and no database: data comes from the root loader, as props.",
   },
@@ -147,17 +156,22 @@ export const layers: Layer[] = [
   // The application's own entrances.
   {
     files: ["app/root.tsx"],
-    imports:
-      "chrome ui forms http session middleware lib #app/brand.ts environment asset react remix-utils/use-hydrated",
+    imports: "chrome ui forms http session middleware lib environment asset react remix-utils/use-hydrated",
     types: "./+types/*",
     instead:
       "The document shell knows no feature and no database: move content to a page, the frame to app/chrome. What a feature adds to every page is its x.middleware.server.ts.",
   },
   {
     files: ["app/entry.server.tsx"],
-    imports: `worker client transaction http session chrome ui lib #app/brand.ts environment asset react
-      #app/features/pictures/model/media-store.server.ts #app/mail/transport.server.ts @react-router/node node`,
-    instead: "The entry renders documents and hands parts of the build to the process; routes reach the features.",
+    imports: "./application.server.ts http chrome ui lib environment asset react node",
+    instead:
+      "The entry renders documents; routes reach the features, and application.server.ts hands parts to the process.",
+  },
+  {
+    files: ["app/application.server.ts"],
+    imports: `worker client transaction session environment
+      #app/features/pictures/model/media-store.server.ts #app/mail/transport.server.ts`,
+    instead: "The process takes from the application what opens and closes it: pages and rules stay in the features.",
   },
   {
     files: ["app/entry.client.tsx"],

@@ -84,7 +84,19 @@ const forbiddenImports: Planted[] = [
   ["no ../", page, value("../../lib/text.ts"), "import #app/"],
   ["no ../ in tests either", "tests/e2e/home.ts", value("../support/person.ts"), "import #app/"],
   ["paths name their extension", page, value("#app/lib/text"), "with its extension"],
-  ["the process knows only the build", "server/app-server.ts", value(`#${queries}`), "app/entry.server.tsx"],
+  ["the process knows only the build", "server/app-server.ts", value(`#${queries}`), "app/application.server.ts"],
+  [
+    "the process imports no value of the application",
+    "server/application.ts",
+    value("#app/application.server.ts"),
+    "app/application.server.ts",
+  ],
+  [
+    "one file of the process knows the application's type",
+    "server/app-server.ts",
+    `import type { application } from "#app/application.server.ts"; export type Application = typeof application;`,
+    "app/application.server.ts",
+  ],
   [
     "nobody knows the process",
     "app/http/address.server.ts",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

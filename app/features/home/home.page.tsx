@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { sharedAs } from "#platform/freshness.server.ts";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";

@@ -5,7 +5,7 @@ import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 const memberCards = [

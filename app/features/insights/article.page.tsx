@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { sharedAs } from "#platform/freshness.server.ts";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { TextLink } from "#app/ui/link.tsx";
 
 export interface LegalSection {

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import type { Route } from "./+types/terms.page";

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { insightsMessages } from "#app/features/insights/insights.messages.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type MailContent, unsubscribeHeaders } from "#app/mail/layout.ts";

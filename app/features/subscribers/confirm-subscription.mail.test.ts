@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
 
 const url = "https://southerly.example/subscriptions/confirm/s.1.a-token";

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
 import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";

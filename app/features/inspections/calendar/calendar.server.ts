@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { inSydney } from "#app/lib/sydney-time.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type Detail } from "#app/mail/layout.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";

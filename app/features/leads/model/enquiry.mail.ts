@@ -1,5 +1,5 @@
 import { composeMail, type Detail, type MailContent } from "#app/mail/layout.ts";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/paths.ts";

@@ -28,7 +28,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
 import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 
 const formId = "withdraw";
 const withdrawal = buttonForm(formId);

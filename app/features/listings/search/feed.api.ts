@@ -1,5 +1,5 @@
 import { sharedAs } from "#platform/freshness.server.ts";
-import { brand } from "#app/brand.ts";
+import { brand } from "#platform/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";

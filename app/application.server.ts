@@ -1,0 +1,30 @@
+import { requireUsableStore } from "#app/features/pictures/model/media-store.server.ts";
+import { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
+import { requireUsableMailServer } from "#app/mail/transport.server.ts";
+import { carriesPersonalCookie } from "#app/session/cookie.server.ts";
+import { followChanges } from "#db/changes.server.ts";
+import { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
+import { poolFigures } from "#db/connection.server.ts";
+import { countWaiting, isQueueFull } from "#platform/deadline.server.ts";
+import { whenChanged, withFacts } from "#platform/freshness.server.ts";
+
+/**
+ * Everything that the server uses of the application. It gets this from the build (server/application.ts) and imports nothing
+ * of app/, so that both share one connection pool.
+ */
+export const application = {
+  carriesPersonalCookie,
+  closeDatabase,
+  countWaiting,
+  followChanges,
+  isQueueFull,
+  pingDatabase,
+  poolFigures,
+  prepareQueue,
+  readFromReplica,
+  requireUsableMailServer,
+  requireUsableStore,
+  startWorker,
+  whenChanged,
+  withFacts,
+};
