@@ -3,7 +3,8 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { AuditDetail, MailHeaders, SessionFacts } from "./json-columns.ts";
+import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
 
@@ -87,7 +88,7 @@ export interface AgentTerms {
 export interface AuditEntries {
   action: string;
   createdAt: Generated<Timestamp>;
-  detail: Generated<Json>;
+  detail: Generated<JSONColumnType<AuditDetail>>;
   id: GeneratedAlways<number>;
   subject: string;
   subjectId: number | null;
@@ -461,7 +462,7 @@ export interface ListingWords {
 export interface Messages {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
-  headers: Generated<Json>;
+  headers: Generated<JSONColumnType<MailHeaders>>;
   htmlBody: string;
   id: GeneratedAlways<number>;
   isAboutAccount: Generated<boolean>;
@@ -675,7 +676,7 @@ export interface Services {
 
 export interface Sessions {
   expire: Timestamp;
-  sess: Json;
+  sess: JSONColumnType<SessionFacts>;
   sid: string;
   userId: number;
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { generate, getDialect } from "kysely-codegen";
+import { generate, GenericExpressionNode, getDialect, IdentifierNode, JsonColumnTypeNode } from "kysely-codegen";
 import { type Kysely, sql } from "kysely";
 import { format } from "oxfmt";
 import { createDatabase } from "./client.server.ts";
@@ -10,6 +10,19 @@ import type { DB } from "./schema.ts";
 
 /** Where the generated types live. */
 export const schemaFile = resolve(import.meta.dirname, "schema.ts");
+
+/** JSON columns are read as a type of db/json-columns.ts and written as JSON text. */
+const jsonTypes = {
+  "audit_entries.detail": "AuditDetail",
+  "messages.headers": "MailHeaders",
+  "sessions.sess": "SessionFacts",
+};
+const withDefault = ["audit_entries.detail", "messages.headers"];
+
+const jsonColumns = Object.entries(jsonTypes).map(([column, type]) => {
+  const node = new JsonColumnTypeNode(new IdentifierNode(type));
+  return [column, withDefault.includes(column) ? new GenericExpressionNode("Generated", [node]) : node] as const;
+});
 
 /** The TypeScript of db/schema.ts for the tables that the database at `url` has. */
 export async function schemaTypes(url: string): Promise<string> {
@@ -26,6 +39,8 @@ export async function schemaTypes(url: string): Promise<string> {
       includePattern: "public.*",
       excludePattern: "public.kysely_*",
       typeMapping: { int8: "number" },
+      overrides: { columns: Object.fromEntries(jsonColumns) },
+      customImports: Object.fromEntries(Object.values(jsonTypes).map((type) => [type, "./json-columns.ts"])),
     });
     const source = withReadOnlyColumns(types, await columnsThatPostgresWrites(db));
     return (await format("schema.ts", source, { printWidth: 120 })).code;
@@ -57,7 +72,10 @@ function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): stri
       return column && readOnly.has(`${table}.${column}`) ? line.replace(": Generated<", ": GeneratedAlways<") : line;
     })
     .join("\n")
-    .replace('{ ColumnType } from "kysely"', '{ ColumnType, GeneratedAlways } from "kysely"');
+    .replace(
+      '{ ColumnType, JSONColumnType } from "kysely"',
+      '{ ColumnType, GeneratedAlways, JSONColumnType } from "kysely"',
+    );
 }
 
 /** Migrates the database at `url` and writes its types. Throws an Error with the remedy if another branch has migrated it. */

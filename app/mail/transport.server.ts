@@ -121,7 +121,7 @@ function contentOf(message: OutboxMessage) {
     headers: {
       // RFC 3834: holiday replies and the like stay away.
       "Auto-Submitted": "auto-generated",
-      ...(message.headers as Record<string, string>),
+      ...message.headers,
     },
   };
 }

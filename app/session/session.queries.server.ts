@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
-
-/** What a session's `sess` holds. */
-export interface SessionFacts {
-  /** When it was opened (ISO 8601). */
-  since: string;
-}
+import type { SessionFacts } from "#db/json-columns.ts";
 
 /** A session that has not expired, and whose it is. */
 export interface StoredSession {
@@ -30,8 +25,8 @@ export async function findSession(sid: string): Promise<StoredSession | undefine
     .executeTakeFirst();
   if (!found) return undefined;
   const { expire, sess, role, ...user } = found;
-  // The column's check allows these roles only, and we alone write `sess`.
-  return { expire, sess: sess as unknown as SessionFacts, viewer: { ...user, role: role as Viewer["role"] } };
+  // The column's check allows these roles only.
+  return { expire, sess, viewer: { ...user, role: role as Viewer["role"] } };
 }
 
 export async function insertSession(row: {

@@ -68,5 +68,5 @@ export async function findAuditEntries({ limit, offset }: { limit: number; offse
     )
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ detail, ...row }) => ({ ...row, detail: (detail ?? {}) as Record<string, unknown> }));
+  return rows;
 }
