@@ -13,17 +13,17 @@ export interface ChoiceFieldProps<Value> {
   className?: string;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons. */
 export function RadioField(props: ChoiceFieldProps<string>) {
   return <ChoiceField type="radio" {...props} />;
 }
 
-/** Any of a few, all of them in sight; each is sent under the same name. */
+/** Checkboxes with one name. */
 export function CheckboxesField(props: ChoiceFieldProps<string[] | undefined>) {
   return <ChoiceField type="checkbox" {...props} />;
 }
 
-/** The error of the question belongs to its legend; the first choice takes its link. */
+/** The error belongs to the legend and links to the first choice. */
 function ChoiceField<Value>({
   type,
   field,
@@ -68,16 +68,16 @@ function ChoiceField<Value>({
 export interface ListFieldProps {
   field: FieldMetadata<string[]>;
   label: string;
-  /** What can be added. */
+  /** The options to add. */
   options: readonly string[];
-  /** The words of the select's first option, while nothing is chosen and then. */
+  /** The first option of the select, before and after a choice. */
   blank: { none: string; some: string };
-  /** Names the list of what is chosen. */
+  /** The accessible name of the list of choices. */
   chosenLabel: string;
   textOf: (value: string) => string;
 }
 
-/** Several of very many: those that are chosen as ticked boxes, and a select that adds one. All are sent under one name. */
+/** Many options: the chosen ones as ticked boxes, and a select that adds one. All share one name. */
 export function ListField({ field, label, options, blank, chosenLabel, textOf }: ListFieldProps) {
   const initial: unknown[] = [field.initialValue].flat();
   const chosen = new Set(initial.filter((value): value is string => typeof value === "string" && value !== ""));

@@ -4,17 +4,13 @@ interface TypedText {
   end: number;
 }
 
-/**
- * Everything that somebody can fill in, open or focus before hydration. Its state is in the elements themselves, and stays
- * there when they are taken out of the document.
- */
+/** Everything that can be filled in, opened or focused before hydration. */
 const operable = "input:not([type=hidden]),select,textarea,button,a[href],summary,details,[popover]";
 
 /**
- * Keeps what is entered before hydration. Hydration resets text areas to the text of the document. When the document is
- * not what React expects (an extension inserted an element, a translator changed a text), React renders all of it anew,
- * with empty forms: then every new control takes over the state of the one before it. Call it just before hydration, and
- * the returned function once the first render is in the document.
+ * Preserves input from before hydration. Hydration resets text areas, and after a mismatch (changed by an extension
+ * or translator) React renders all forms anew: each new control then takes over the state of the old one. Call it
+ * before hydration, and the returned function after the first render.
  */
 export function watchEarlyInput(): () => void {
   const before = [...document.querySelectorAll<HTMLElement>(operable)];
@@ -37,11 +33,11 @@ export function watchEarlyInput(): () => void {
       capture: true,
       signal: listening.signal,
     });
-  // Hydration takes its time: who types on in the middle of it types on into their own text.
+  // Typing may continue during hydration.
   on("beforeinput", (target) => target instanceof HTMLTextAreaElement && giveBack(target));
   on("input", (target) => target instanceof HTMLTextAreaElement && note(target));
   on("focusin", (target) => (focused = target instanceof Element ? target : null));
-  // The browser fires this also when an element is taken out of the document, and then its successor is here before the next task.
+  // Also fired when an element is removed; its successor exists before the next task.
   on("focusout", (target) => setTimeout(() => target === focused && (focused = null)));
   on("toggle", (target, event) => {
     if (!(target instanceof HTMLElement) || !target.popover) return;
@@ -60,7 +56,7 @@ export function watchEarlyInput(): () => void {
   };
 }
 
-/** Gives the elements of the document the state of those that stood in their places. */
+/** Copies the state of old elements to their replacements. */
 function takeOver(before: readonly HTMLElement[], openPopovers: ReadonlySet<Element>, focused: Element | null): void {
   const now = byPlace([...document.querySelectorAll<HTMLElement>(operable)]);
   for (const [place, old] of byPlace(before)) {
@@ -72,7 +68,7 @@ function takeOver(before: readonly HTMLElement[], openPopovers: ReadonlySet<Elem
   }
 }
 
-/** Elements by what tells them from all others: form, name and value, or text, and their order among equals. */
+/** Elements by an identifying key: form, name and value, or text, and their order among equals. */
 function byPlace(elements: readonly HTMLElement[]): Map<string, HTMLElement> {
   const places = new Map<string, HTMLElement>();
   for (const element of elements) {
@@ -86,7 +82,7 @@ function byPlace(elements: readonly HTMLElement[]): Map<string, HTMLElement> {
   return places;
 }
 
-/** By attributes: an element outside of the document has no form owner elsewhere. */
+/** Use attributes: a removed element has no form owner. */
 function formOf(element: Element): string | null {
   const form = element.closest("form");
   return element.getAttribute("form") ?? form?.getAttribute("id") ?? form?.getAttribute("action") ?? null;
@@ -112,7 +108,7 @@ function copyState(old: Element, next: Element): void {
 }
 
 function copyChoice(old: HTMLSelectElement, next: HTMLSelectElement): void {
-  // Some options come as HTML that only the document has.
+  // Some options exist only in the server's HTML.
   if (next.options.length < old.options.length) next.innerHTML = old.innerHTML;
   for (const [index, { selected }] of [...old.options].entries()) {
     const option = next.options[index];
@@ -124,6 +120,6 @@ function moveFocus(old: HTMLElement, next: HTMLElement): void {
   next.focus({ preventScroll: true });
   if (!(old instanceof HTMLTextAreaElement || old instanceof HTMLInputElement)) return;
   if (!(next instanceof HTMLTextAreaElement || next instanceof HTMLInputElement)) return;
-  // Null where the kind of field has no caret that scripts may know, as for email.
+  // Null for types without a selection, such as email.
   if (old.selectionStart !== null) next.setSelectionRange(old.selectionStart, old.selectionEnd);
 }

@@ -5,14 +5,13 @@ import type { FormFailure } from "./form-reply.ts";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };
-  /** Its place; as wide as a page unless it stands in something narrower. */
+  /** Layout classes; the page width by default. */
   className?: string;
 }
 
 /**
- * What is wrong with a form, each sentence a link to its field: the first thing in `main`, before the heading. In HTML it
- * takes the focus by itself, later by script. The alert is inside of what has the focus: together on one element, some
- * screen readers lose it.
+ * The errors of a form, each a link to its field. It is first in `main` and gets the focus: in HTML by autofocus,
+ * later by script. The alert is inside the focused element, because some screen readers lose it when both are one.
  */
 export function ErrorSummary({
   form: { id, failure, failureTitle = formMessages.problem },
@@ -51,7 +50,7 @@ export function ErrorSummary({
   );
 }
 
-/** Shows the label, too, which the browser's own jump to a field leaves above the edge of the window. */
+/** Scrolls to the label as well, which the browser's jump to a field would hide above the window. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!field) return;
@@ -62,7 +61,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   field.focus({ preventScroll: true });
 }
 
-/** Puts "Error: " before the document's title, where the page's own `meta` has not done so; returns what takes it away. */
+/** Prefixes the document's title with "Error: " unless `meta` did; returns a function that removes it. */
 function markTitle(): () => void {
   if (!document.title.startsWith(errorTitlePrefix)) document.title = errorTitlePrefix + document.title;
   return () => {

@@ -6,7 +6,7 @@ export interface FieldErrorProps {
   error: string | undefined;
 }
 
-/** What is wrong, in icon and words; nothing when nothing is. */
+/** An error with icon; renders nothing without one. */
 export function FieldError({ id, error }: FieldErrorProps) {
   if (!error) return null;
   return (

@@ -11,11 +11,11 @@ interface FormFieldProps {
   label: string;
   hint?: string;
   className?: string;
-  /** The control, with the props of `getInputProps` and its like. */
+  /** The control, with the props of `getInputProps` or similar. */
   children: ReactNode;
 }
 
-/** Label, hint, error, then the control: what must be known is heard and read before the control is reached. */
+/** Label, hint and error come before the control, in the order they are read aloud. */
 export function FormField({ field, label, hint, className = "", children }: FormFieldProps) {
   const error = field.errors?.[0];
   return (
@@ -31,7 +31,6 @@ export function FormField({ field, label, hint, className = "", children }: Form
   );
 }
 
-/** The hint under a label, or nothing. */
 export function FieldHint({ field, hint }: { field: FieldMetadata; hint?: string }) {
   if (!hint) return null;
   return (
@@ -41,7 +40,7 @@ export function FieldHint({ field, hint }: { field: FieldMetadata; hint?: string
   );
 }
 
-/** For a control's `ariaDescribedBy`. */
+/** The value for `ariaDescribedBy`. */
 export function describedBy(field: FieldMetadata, hint: string | undefined): string | undefined {
   return hint ? hintId(field.id) : undefined;
 }
@@ -53,7 +52,7 @@ export interface TextFieldProps extends Pick<
   field: FieldMetadata;
   label: string;
   hint?: string;
-  /** Numbers are text with an `inputMode`: a number input drops what it does not understand. */
+  /** Numbers are text with an `inputMode`: a number input drops invalid input. */
   type?: "text" | "email" | "tel" | "password" | "url" | "search" | "date" | "time" | "datetime-local";
   className?: string;
 }
@@ -88,7 +87,7 @@ interface SelectFieldProps {
   hint?: string;
   autoComplete?: string;
   className?: string;
-  /** Shows the options in our own list, on wide screens with a mouse. */
+  /** Use the styled list, on wide screens with a mouse. */
   picker?: boolean;
 }
 
@@ -107,15 +106,15 @@ export function SelectField({ field, label, options, hint, autoComplete, classNa
 
 interface CheckboxFieldProps {
   field: FieldMetadata;
-  /** A sentence to agree to; it says itself whether it is optional. */
+  /** A statement to agree to, which states whether it is optional. */
   label: ReactNode;
   hint?: string;
-  /** What is sent when it is ticked, "on" unless it is said. */
+  /** The submitted value; default "on". */
   value?: string;
   className?: string;
 }
 
-/** A box with its sentence beside it; it is sent with its value, or not at all. */
+/** A checkbox with its label. */
 export function CheckboxField({ field, label, hint, value, className = "" }: CheckboxFieldProps) {
   const error = field.errors?.[0];
   const { type: _, ...control } = getInputProps(field, {
@@ -144,7 +143,7 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, which one may look at once scripts run; the button's place is kept before. */
+/** A password that can be shown once scripts run; the button's space is reserved before. */
 export function PasswordField({ field, label, hint, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -153,7 +152,7 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
         <TextInput
           {...getInputProps(field, { type: shown ? "text" : "password", ariaDescribedBy: describedBy(field, hint) })}
           autoComplete={autoComplete}
-          // Only text is capitalized; on a password the attribute is not allowed.
+          // `autocapitalize` is only allowed on text inputs.
           autoCapitalize={shown ? "none" : undefined}
           spellCheck={false}
           className="min-w-0"

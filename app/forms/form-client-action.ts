@@ -7,16 +7,16 @@ import { type FormFailure, type FormReply, readRejectedPost } from "./form-reply
 export interface FormClientActionOptions {
   /** The id of the form. */
   form: string;
-  /** Stay on the page when the action redirects: the form's own place says that it worked. */
+  /** Stay on the page when the action redirects; the form itself shows the success. */
   inPlace?: boolean;
-  /** What is said first when nothing the server says arrives: the line is lost, or the answer has no body. */
+  /** The title of a failure without a server message, such as a lost connection. */
   failure?: string;
 }
 
 /**
- * The `clientAction` of a page with a form. Without one a lost connection, or an error response of the server, replaces the page and
- * what was typed by the error page. The status of 400 and above that it returns keeps React Router from loading the page
- * again, which would fail in the same way. What was typed is still in the fields, so the reply holds none of it.
+ * The `clientAction` of a page with a form. Without it a lost connection or a 5xx would replace the page and the
+ * typed values with the error page. It returns a status of 400 or more, so that React Router does not reload the
+ * page, which would fail too.
  */
 export function formClientAction({ form, inPlace = false, failure: said }: FormClientActionOptions) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
@@ -35,9 +35,9 @@ export function formClientAction({ form, inPlace = false, failure: said }: FormC
 }
 
 export interface IntentClientActionOptions<Name extends string> {
-  /** As of `formClientAction`; one for all intents, or by their names. */
+  /** As in `formClientAction`, for all intents or by name. */
   failure?: string | Partial<Record<Name, string>>;
-  /** The page's other form, if it has one. */
+  /** The page's other form, if any. */
   otherwise?: FormClientActionOptions;
 }
 
@@ -64,7 +64,7 @@ interface ClientFailure {
   status: number;
 }
 
-/** Undefined for what is no failure to send: a redirect, and answers such as 403 or 404, for which there is a page. */
+/** Undefined for redirects and for responses such as 403 or 404 that have a page. */
 function failureOf(error: unknown, said: string | undefined, isTyped: boolean): ClientFailure | undefined {
   if (error instanceof Response) return undefined;
   const messages = isTyped ? formMessages.typed : formMessages.untyped;
@@ -72,7 +72,7 @@ function failureOf(error: unknown, said: string | undefined, isTyped: boolean): 
     return { kind: "unanswered", sentence: [said, messages.offline].filter(Boolean).join(" "), status: 503 };
   }
   const { status } = error;
-  // What the form is about is gone, yet the page still stands here. Who must log in first is shown where.
+  // The form's subject no longer exists but the page is still shown, or the user must log in first.
   const refusal = readRejectedPost(error.data);
   if (refusal?.message && !refusal.logIn) return { kind: "rejected", sentence: refusal.message, status };
   if (status === 429) return { kind: "rejected", sentence: messages.tooMany, status };
@@ -82,7 +82,7 @@ function failureOf(error: unknown, said: string | undefined, isTyped: boolean): 
   return { kind: "unanswered", sentence, status };
 }
 
-/** Whether somebody has typed into the form of this id: then a message says that the text is still there. */
+/** Whether the form has input: then messages say that it is still there. */
 function hasTypedText(id: string): boolean {
   const fields = globalThis.document?.forms.namedItem(id)?.elements ?? [];
   return Array.from(fields).some((field) => {

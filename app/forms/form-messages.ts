@@ -1,4 +1,4 @@
-/** Stands before the title of a document whose form was not accepted. */
+/** Prefix of the document title after a failed submission. */
 export const errorTitlePrefix = "Error: ";
 
 export const formMessages = {

@@ -1,63 +1,63 @@
-/** What the action of a page with a form answers, when it does not redirect. */
+/** What a page's action returns when it does not redirect. */
 export type FormReply = FormFailure | FormDone | FormShown;
 
-/** What was typed or ticked, by the name of its field; several values for checkboxes of one name. */
+/** Typed values by field name; several for checkboxes. */
 export type TypedValues = Record<string, string | string[]>;
 
-/** The form is shown again. Conform takes it as its last result. */
+/** The form is shown again. Conform uses it as its last result. */
 export interface FormFailure {
-  /** Unanswered: no answer of ours has arrived, because of the connection or of something between. */
+  /** Unanswered: no response from us arrived, because of the connection or a proxy. */
   kind: "rejected" | "unanswered";
-  /** The form that it concerns. */
+  /** The id of the form. */
   formId: string;
   status: "error";
-  /** Sentences by field, in the order of the form; under "" those that concern the whole. */
+  /** Messages by field, in form order; "" for the whole form. */
   error: Record<string, string[]>;
-  /** What was typed, without secrets. */
+  /** Typed values, without secrets. */
   initialValue: TypedValues;
-  /** Where to log in, when that is the reason. */
+  /** The login address, if logging in is required. */
   logIn?: string;
 }
 
-/** It was accepted and the page stays: the redirect was not followed. */
+/** Accepted, and the page stays: the redirect was not followed. */
 export interface FormDone {
   kind: "done";
-  /** Where the redirect led. */
+  /** The target of the redirect. */
   to: string;
 }
 
-/** Nothing was wrong and nothing was done with it yet: the form is shown again below what the page makes of it. */
+/** Valid but not carried out yet: the form is shown again with a question from the page. */
 export interface FormShown {
   kind: "shown";
   formId: string;
-  /** What was typed. */
+  /** Typed values. */
   initialValue: TypedValues;
 }
 
-/** Tells a failure from success, and from whatever else an action may have answered. */
+/** Whether action data is a failure. */
 export function isFailure(reply: unknown): reply is FormFailure {
   return (
     typeof reply === "object" && reply !== null && "initialValue" in reply && "formId" in reply && "error" in reply
   );
 }
 
-/** What was typed into the form that failed; undefined when none did. */
+/** The typed values of the failed form; undefined if none failed. */
 export function typedIn(reply: unknown): TypedValues | undefined {
   return isFailure(reply) && Object.keys(reply.initialValue).length > 0 ? reply.initialValue : undefined;
 }
 
-/** A post that was refused together with its page. */
+/** A rejected post whose page cannot be shown. */
 export interface RejectedPost {
-  /** What was typed, by name. */
+  /** Typed values by name. */
   fields: TypedValues;
   message?: string;
-  /** Where to log in, when that is the reason. */
+  /** The login address, if logging in is required. */
   logIn?: string;
 }
 
 /**
- * Reads what was thrown as `data({ fields, message?, logIn? })`. Undefined when it is something else, or when nothing was typed
- * and logging in would change nothing.
+ * Reads a thrown `data({ fields, message?, logIn? })`. Undefined for anything else, and if there is no input that
+ * logging in could save.
  */
 export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
@@ -73,7 +73,7 @@ function isTyped(value: unknown): boolean {
   return typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string"));
 }
 
-/** A text that was thrown under a name; undefined when there is none. */
+/** A thrown text by name; undefined if there is none. */
 export function textIn(thrown: unknown, name: string): string | undefined {
   if (typeof thrown !== "object" || thrown === null) return undefined;
   const text: unknown = Reflect.get(thrown, name);

@@ -1,7 +1,7 @@
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { formMessages } from "./form-messages.ts";
 
-/** A field that people neither see nor hear nor reach, and that password managers are asked to leave alone. */
+/** A hidden field that password managers should ignore. */
 export function Honeypot() {
   return (
     <div hidden>

@@ -5,11 +5,11 @@ import { isSecretName, type RejectedPost } from "./form-reply.ts";
 import { Honeypot } from "./honeypot.tsx";
 
 export interface SendAgainProps extends RejectedPost {
-  /** Where it was to go; undefined when nothing is there any more. */
+  /** The target of the form; undefined if it no longer exists. */
   action: string | undefined;
 }
 
-/** Shows what was typed when the page that it was typed on cannot be shown, and sends it again to the same place. */
+/** Shows typed values whose page cannot be shown, and sends them again to the same address. */
 export function SendAgain({ fields, action, message = formMessages.sendAgainLead, logIn }: SendAgainProps) {
   const typed = Object.entries(fields).filter(([name]) => !isSecretName(name));
   const shown = typed.filter(isForPeople);
@@ -44,7 +44,7 @@ export function SendAgain({ fields, action, message = formMessages.sendAgainLead
 
 function SendAgainForm({ typed, action }: { typed: [string, string | string[]][]; action: string }) {
   return (
-    // A new document: whatever is wrong with this one must not stand in the way.
+    // Loads a new document, in case the current one is broken.
     <Form method="post" action={action} reloadDocument className="flex flex-col items-start">
       {typed.flatMap(([name, value]) =>
         [value].flat().map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
@@ -55,7 +55,7 @@ function SendAgainForm({ typed, action }: { typed: [string, string | string[]][]
   );
 }
 
-/** References and intents were never typed. */
+/** References and intents were not typed. */
 function isForPeople([name]: [string, unknown]): boolean {
   return name !== "intent" && !name.endsWith("Id");
 }

@@ -2,31 +2,31 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { type FormFailure, isSecretName, type TypedValues } from "./form-reply.ts";
 
-/** What the browser must know of the fields before anything is sent: data, so that no schema goes there. */
+/** Field constraints for the browser, as data, so that no schema is sent. */
 export type FormConstraint = Record<string, { required: boolean }>;
 
-/** A form as the server knows it. */
+/** A form on the server. */
 export interface ServerSideForm<Input> {
   id: string;
-  /** The only names that are read of a body. */
+  /** The only names read from a body. */
   names: readonly string[];
-  /** Those of them that take several values: checkboxes of one name. */
+  /** The names with several values: checkboxes. */
   lists: readonly string[];
   constraint: FormConstraint;
-  /** Parses a body that holds nothing but `names`. */
+  /** Parses a body with only `names`. */
   parse: (body: FormData) => { value: Input } | { failure: FormFailure };
-  /** The reply that shows the form again with these sentences by field ("" for the whole) and what was typed. */
+  /** The reply that shows the form again with messages by field ("" for the whole form) and the typed values. */
   reject: (body: FormData, sentences: Readonly<Record<string, readonly string[]>>) => FormFailure;
 }
 
 export interface ServerFormOptions {
-  /** The id of the form element; fields have the id `{id}-{name}`. */
+  /** The id of the form; fields have the id `{id}-{name}`. */
   id: string;
-  /** Fields that are never sent back, beside those that are called a password. */
+  /** Fields that are never sent back, in addition to passwords. */
   secret?: readonly string[];
 }
 
-/** The server's half of a form over a schema, whose order of fields is the order of the errors. */
+/** The server half of a form over a schema. The schema's order is the order of the errors. */
 export function serverForm<Schema extends z.ZodObject>(
   schema: Schema,
   { id, secret = [] }: ServerFormOptions,
@@ -59,12 +59,12 @@ export function serverForm<Schema extends z.ZodObject>(
   };
 }
 
-/** The form of a button that sends nothing but the click. */
+/** The form of a plain button. */
 export function buttonForm(id: string): ServerSideForm<object> {
   return serverForm(z.object({}), { id });
 }
 
-/** One entry a field, in the form's order; what is said of a part of a field ("features[2]") is said of the field. */
+/** One entry for each field, in form order; errors of a part ("features[2]") belong to the field. */
 function byField(order: readonly string[], sentences: Readonly<Record<string, readonly string[] | null>>) {
   const fieldOf = (path: string) => path.split(/[.[]/, 1)[0] ?? "";
   const entries = order.map((field) => {
@@ -75,8 +75,8 @@ function byField(order: readonly string[], sentences: Readonly<Record<string, re
 }
 
 /**
- * What the browser must know of a schema's fields. Only what is announced: a `maxlength` would cut off what is pasted
- * without a word. The schema itself is tried, as Conform's getZodConstraint calls a union that may be absent required.
+ * The constraints that are announced. No `maxlength`, which would silently cut pasted text. Tries the schema itself,
+ * as Conform's getZodConstraint calls an optional union required.
  */
 export function constraintOf(schema: z.ZodObject): FormConstraint {
   const fields = Object.entries(schema.shape);

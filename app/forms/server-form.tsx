@@ -5,7 +5,7 @@ import type { FormFailure } from "./form-reply.ts";
 import { FieldError } from "./field-error.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 
-/** What a form's parts need to know of it. */
+/** The form's state for its parts. */
 interface FormState {
   id: string;
   failure?: FormFailure;
@@ -14,7 +14,7 @@ interface FormState {
 
 const ServerFormContext = createContext<FormState | undefined>(undefined);
 
-/** The form that the component stands in; throws when there is none. */
+/** Throws outside a `ServerForm`. */
 function useFormState(): FormState {
   const state = useContext(ServerFormContext);
   if (!state) throw new Error("This component belongs inside a ServerForm.");
@@ -27,7 +27,7 @@ export interface ServerFormProps {
   children: ReactNode;
 }
 
-/** Posts to its action with or without JavaScript. The browser's own checks are off: the server's sentences are the only ones. */
+/** Works with and without JavaScript. Browser validation is off: the server's messages are the only ones. */
 export function ServerForm({ form, className, children }: ServerFormProps) {
   const { id, action, Form, failure, pending } = form;
   const onSubmit = useOneSubmit(pending, failure);
@@ -50,14 +50,14 @@ export function ServerForm({ form, className, children }: ServerFormProps) {
   );
 }
 
-/** What concerns the form as a whole, said at its button; the summary has said it aloud. */
+/** The error of the whole form, next to its button; the summary announces it. */
 export function FormMessage() {
   const { id, failure } = useFormState();
   return <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />;
 }
 
 interface SubmitButtonProps {
-  /** What it says while the form is on its way. */
+  /** The label while the form is submitting. */
   pendingLabel: string;
   variant?: ButtonVariant;
   className?: string;

@@ -3,16 +3,16 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface TimedPanelProps {
   id: string;
-  /** The time is over. Without JavaScript it never is. */
+  /** Called when the time is over; never without JavaScript. */
   onEnd: () => void;
   milliseconds?: number;
-  /** The id of the element that gets the focus when the panel goes with the focus in it. */
+  /** Gets the focus when the panel disappears with the focus in it. */
   focusAfter?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A message that stays for a time, which stands still while the pointer is on it or the focus on something inside. */
+/** A message with a time limit, paused while the pointer or focus is in it. */
 export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, className, children }: TimedPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef(milliseconds);
@@ -24,7 +24,7 @@ export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, classNa
   const end = useEffectEvent(() => {
     const hadFocus = panel.current?.contains(document.activeElement);
     onEnd();
-    // What takes the panel's place must be there first.
+    // The replacement must be rendered first.
     if (hadFocus && focusAfter) requestAnimationFrame(() => document.getElementById(focusAfter)?.focus());
   });
 
@@ -49,7 +49,7 @@ export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, classNa
       id={id}
       role="status"
       tabIndex={-1}
-      // The panel itself gets the focus when it comes: that is our doing and no wish to stay.
+      // The panel itself is focused by us, which does not count as interest.
       onFocus={(event) => setFocused(event.target !== event.currentTarget)}
       onBlur={() => setFocused(false)}
       onPointerEnter={() => setPointed(true)}

@@ -1,12 +1,9 @@
 import { type SubmitEvent, useRef } from "react";
 
-/** Two submits of the same content this close together (milliseconds) are one double click, whatever has been rendered in between. */
+/** Two equal submits within this many milliseconds are a double click. */
 const doubleClick = 500;
 
-/**
- * The `onSubmit` of a form that is sent once at a time. With a new `failure` it is answered: whatever comes then is a new
- * try, however quick.
- */
+/** The `onSubmit` of a form that ignores repeated submits. After a new `failure` every submit counts. */
 export function useOneSubmit(pending: boolean, failure: unknown): (event: SubmitEvent<HTMLFormElement>) => void {
   const last = useRef({ at: -doubleClick, content: "", failure });
 
@@ -20,7 +17,7 @@ export function useOneSubmit(pending: boolean, failure: unknown): (event: Submit
   };
 }
 
-/** With the button that was pressed: the two of a form do not mean the same. */
+/** Includes the pressed button. */
 function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   return JSON.stringify([...new FormData(form, submitter)]);
 }

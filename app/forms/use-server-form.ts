@@ -7,47 +7,43 @@ import { formMessages } from "./form-messages.ts";
 import { type FormDone, type FormFailure, type FormReply, isFailure } from "./form-reply.ts";
 
 export interface ServerFormOptionsInBrowser<Fields extends object> {
-  /** The id of the form element, the same as on the server. */
+  /** The id of the form, the same as on the server. */
   id: string;
-  /** Where it posts, with or without JavaScript: the path of its own page, without a hash. */
+  /** The path it posts to: that of its own page, without a hash. */
   action: string;
   /** From the loader: `serverForm(...).constraint`. */
   constraint: Readonly<Record<string, { required: boolean }>>;
   /** The page's action data. */
   reply?: FormReply;
   defaultValue?: DefaultValue<Fields>;
-  /** Post without leaving the page; needs a `formClientAction` that is in place, too. */
+  /** Submit without navigating; needs a `formClientAction` with `inPlace`. */
   inPlace?: boolean;
-  /** One thing after another is entered: the form is empty again when its page comes back with what was accepted. */
+  /** For repeated entry: empties the form after it was accepted. */
   emptyWhenAccepted?: boolean;
-  /** The title of a failure, in the summary of the page and in a toast. */
+  /** The title of a failure, in the summary and the toast. */
   failureTitle?: string;
-  /** Title and text of the toast where the failure has its own. */
+  /** Title and text of the toast, if different. */
   failureToast?: (failure: FormFailure) => { title: string; text: string } | undefined;
 }
 
 export type ServerFormFields<Fields extends object> = Required<{ [Name in keyof Fields]: FieldMetadata<Fields[Name]> }>;
 
-/** A form as its components know it. */
+/** A form for its components. */
 export interface ServerFormHandle<Fields extends object = object> {
   id: string;
   action: string;
   fields: ServerFormFields<Fields>;
-  /** Why it was not accepted. */
   failure?: FormFailure;
   failureTitle?: string;
-  /** That it was accepted, in place. */
+  /** It was accepted in place. */
   done?: FormDone;
   pending: boolean;
-  /** Forgets the last answer. */
+  /** Clears the last reply. */
   startAgain: () => void;
   Form: ComponentType<FetcherFormProps>;
 }
 
-/**
- * A form that the server judges: only on submit, never while someone types. Everything typed stays in its field, which is
- * uncontrolled, whatever the answer is.
- */
+/** A form that the server validates on submit only. Its uncontrolled fields keep the typed values after any reply. */
 export function useServerForm<Fields extends object>({
   id,
   action,
@@ -69,7 +65,7 @@ export function useServerForm<Fields extends object>({
   useFormOnReturn(id, done !== undefined);
   const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
   const shown = answer?.kind === "shown" && answer.formId === id ? answer : undefined;
-  // Conform keeps what was wrong until it is told that nothing is, and reports each object as a new answer.
+  // Conform keeps errors until it gets a new result object.
   const nothingWrong = useMemo(
     () => shown && ({ status: "error", error: {}, initialValue: shown.initialValue } as const),
     [shown],
@@ -110,7 +106,7 @@ export function useServerForm<Fields extends object>({
   };
 }
 
-/** A form that comes back after it was accepted forgets what was wrong with it before: Conform keeps that while its element is away. */
+/** Clears the old errors of a form that is shown again after success: Conform keeps them while it is unmounted. */
 function useFormOnReturn(id: string, isAccepted: boolean) {
   const wasAccepted = useRef(isAccepted);
   useEffect(() => {
@@ -119,7 +115,7 @@ function useFormOnReturn(id: string, isAccepted: boolean) {
   }, [id, isAccepted]);
 }
 
-/** Empties a form whose post has just ended well. */
+/** Empties a form after a successful post. */
 function useEmptyForm(id: string, isWanted: boolean, isSent: boolean, isFailed: boolean) {
   const wasSent = useRef(isSent);
   useEffect(() => {

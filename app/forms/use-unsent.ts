@@ -5,12 +5,12 @@ import { readRejectedPost, textIn, typedIn } from "./form-reply.ts";
 import type { SendAgainProps } from "./send-again.tsx";
 
 /**
- * What was typed into a form whose page cannot be shown, for the last error boundary: whoever refused the post threw
- * `data({ fields, message?, logIn? })`, or the action answered and the page's own loader failed after it. With a refusal
- * of status 404 there is no page to send it to again, unless it is there for whoever logs in. Undefined when nothing was posted, or when there never was a page.
+ * Typed values of a form whose page cannot be shown, for the last error boundary: from a thrown `data({ fields,
+ * message?, logIn? })`, or from the action when the page's loader failed after it. After a 404 they can only be sent
+ * again by logging in. Undefined if nothing was posted or the page never existed.
  */
 export function useUnsent(error: unknown): SendAgainProps | undefined {
-  // Of the page below, which is not rendered: React Router tells a boundary only of its own route's action.
+  // Action data of the page below: React Router passes a boundary only that of its own route.
   const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData;
   const { pathname, search } = useLocation();
   const missing = isRouteErrorResponse(error) && error.status === 404;

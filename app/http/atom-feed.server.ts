@@ -1,18 +1,17 @@
 import { Feed } from "feed";
 import { textResponse } from "./text-response.server.ts";
 
-/** What is announced: addresses are absolute. */
+/** An entry of a feed. All addresses are absolute. */
 export interface FeedEntry {
-  /** An address that stays the same when `url` does not; without it, `url`. Readers know an entry by it. */
+  /** A permanent id of the entry; defaults to `url`. */
   id?: string;
   title: string;
   url: string;
-  /** When it was published, and last changed; the order of the entries is the caller's. */
   published: Date;
   updated: Date;
   /** Plain text. */
   summary?: string;
-  /** The address of a picture of it. */
+  /** The address of a picture. */
   image?: { url: string; type: "image/jpeg" | "image/svg+xml" };
   author?: string;
   categories?: readonly string[];
@@ -21,15 +20,15 @@ export interface FeedEntry {
 export interface AtomFeed {
   title: string;
   subtitle: string;
-  /** The address of the feed itself; it is also its id. */
+  /** The address of the feed, which is also its id. */
   url: string;
-  /** The page that shows the same. */
+  /** The page with the same content. */
   page: string;
   author: string;
   entries: readonly FeedEntry[];
 }
 
-/** A feed in the Atom format (RFC 4287). A feed without entries says that it was last changed at the epoch. */
+/** A feed in the Atom format (RFC 4287). An empty feed was last changed at the epoch. */
 export function atomResponse({ title, subtitle, url, page, author, entries }: AtomFeed): Response {
   const newest = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
   const feed = new Feed({
@@ -61,7 +60,7 @@ export function atomResponse({ title, subtitle, url, page, author, entries }: At
   });
 }
 
-/** The library takes the ending of an address for the name of its media type. */
+/** The library derives the media type from the end of the address. */
 function withMediaTypes(xml: string): string {
   return xml.replaceAll(
     /(<link rel="enclosure" href="[^"]*" type="image\/)(jpg|svg)"/g,
@@ -69,22 +68,22 @@ function withMediaTypes(xml: string): string {
   );
 }
 
-/** The library says that titles and summaries are HTML: plain text is written as such. */
+/** The library marks titles and summaries as HTML, but these are plain text. */
 function htmlText(plain: string): string {
   return withoutControls(plain).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The library escapes the text of other elements, but takes "&amp;" in it for an ampersand. */
+/** The library escapes the text of other elements, but reads "&amp;" in it as an ampersand. */
 function elementText(plain: string): string {
   return withoutControls(plain).replaceAll("&", "&amp;");
 }
 
-/** The library escapes everything in attributes but "<", which must not be in one, and cannot be escaped before. */
+/** The library escapes everything in attributes except "<", which cannot be escaped beforehand. */
 function attributeText(plain: string): string {
   return withoutControls(plain).replaceAll("<", "");
 }
 
-/** Without what XML cannot hold, however it is escaped; halves of characters become the mark for unknown ones. */
+/** Removes characters that XML cannot represent; lone surrogates become U+FFFD. */
 function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
 }

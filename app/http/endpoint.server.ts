@@ -5,9 +5,9 @@ import { textResponse } from "./text-response.server.ts";
 import { pageNumber, type Range } from "#app/lib/page.ts";
 
 /**
- * Wraps the loader or action of an `/api` path: what it returns is sent as JSON, what it throws as a status with
- * `{ "message": ..., "errors"?: ..., "requestId"?: ... }`, the last of them when it is our fault. `failure` is the message of an error that is not the sender's fault. React Router
- * alone would send errors as plain text.
+ * Wraps the loader or action of an `/api` path: returned values are sent as JSON, errors as a status with `{ message,
+ * errors?, requestId? }`. `failure` is the message of a server error. React Router alone would send errors as plain
+ * text.
  */
 export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -22,17 +22,17 @@ export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unkno
   };
 }
 
-/** The action of a path that only answers GET: 405 with Allow. */
+/** The action of a path that only supports GET: 405 with Allow. */
 export function getOnly(): Response {
   return messageResponse(405, "This address answers GET only.", { Allow: "GET, HEAD" });
 }
 
-/** The loader of a path that only answers POST, and its action for every other method: 405 with Allow. */
+/** The loader of a path that only supports POST, and its action for other methods: 405 with Allow. */
 export function postOnly(): Response {
   return messageResponse(405, "This address answers POST only.", { Allow: "POST" });
 }
 
-/** The answers of a path by method; every other method gets 405 with Allow. */
+/** Dispatches by method; unsupported methods get 405 with Allow. */
 export function byMethod(answers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Answer>>): Answer {
   const allow = Object.keys(answers)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
@@ -45,7 +45,7 @@ export function byMethod(answers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH
 
 type Answer = (args: LoaderFunctionArgs) => Promise<Response>;
 
-/** A response from JSON text that is already written. */
+/** A response from serialised JSON. */
 export function jsonResponse(json: string, init: { status?: number; headers?: Record<string, string> } = {}): Response {
   return textResponse(json, {
     status: init.status,
@@ -59,10 +59,7 @@ function messageResponse(status: number, message: string, headers?: Record<strin
 
 const maxRows = 1000;
 
-/**
- * Answers a list whole, as far as it has at most 1,000 rows; a longer one comes in parts of 1,000 by `page`, with links
- * to the parts beside it.
- */
+/** Sends a list of up to 1,000 rows; a longer one in parts by `page`, with Link headers to the neighbouring parts. */
 export async function wholeList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
   const page = pageNumber(url.searchParams.get("page"));
   const rows = await find({ limit: maxRows + 1, offset: (page - 1) * maxRows });

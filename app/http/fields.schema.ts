@@ -18,7 +18,7 @@ interface EmailOptions {
   lowerCase?: boolean;
 }
 
-/** An e-mail address, trimmed and, for `lowerCase`, in lower case. The sentences are the form's own; `missing` is for one that is blank. */
+/** An email address, trimmed and, with `lowerCase`, in lower case. `missing` is the message for a blank value. */
 export function emailField(options: EmailOptions) {
   const { invalid, tooLong, missing = invalid, lowerCase = false } = options;
   return lineField(missing)
@@ -28,37 +28,42 @@ export function emailField(options: EmailOptions) {
     .pipe(z.string().regex(emailPattern, invalid));
 }
 
-/** A text of one line: control and invisible characters are removed, spaces made single. `invalid` is the sentence for no text. */
+/**
+ * Text on one line: control and invisible characters are removed, spaces collapsed. `invalid` is the message for
+ * other types.
+ */
 export function lineField(invalid?: string) {
   return z.string(invalid).overwrite(singleLine);
 }
 
-/** A text of several lines: control and invisible characters are removed. `invalid` is the sentence for no text. */
+/** Text on several lines: control and invisible characters are removed. `invalid` is the message for other types. */
 export function linesField(invalid?: string) {
   return z.string(invalid).overwrite(severalLines);
 }
 
-/** A field that may be left blank: `schema` then gets undefined. */
+/** An optional field: `schema` gets undefined for a blank value. */
 export function absentIfBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
 }
 
-/** A field that may be left blank: `schema` then gets null. */
+/** An optional field: `schema` gets null for a blank value. */
 export function nullIfBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema);
 }
 
-/** A number as JSON has it or as people type it; `schema` gets null for a blank text and NaN for any other. */
+/** A JSON number or typed text; `schema` gets null for blank text and NaN for anything else. */
 export function numberField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedNumber);
 }
 
-/** A whole number as JSON has it or as people type it; as `numberField`, and NaN for "1.000", which is 1,000 to some people. */
+/** Like `numberField`, for whole numbers; also NaN for "1.000", which some people type for 1,000. */
 export function wholeNumberField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedWholeNumber);
 }
 
-/** Dollars as JSON has them or as people type them, "1.5m" too; `schema` gets null for a blank text and NaN for any other. */
+/**
+ * Dollars as a JSON number or typed text such as "1.5m"; `schema` gets null for blank text and NaN for anything else.
+ */
 export function dollarsField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedDollars);
 }
@@ -70,7 +75,7 @@ function typedField<Schema extends z.ZodType>(schema: Schema, read: (text: strin
   }, schema);
 }
 
-/** Yes or no, as JSON has them or as a form names them; `schema` gets null for what is blank or not stated. */
+/** Yes or no as a boolean or a form's text; `schema` gets null for blank or unknown. */
 export function statedField<Schema extends z.ZodType>(schema: Schema) {
   const meanings = new Map<unknown, boolean | null>([
     ["true", true],
@@ -84,7 +89,7 @@ export function statedField<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** The id of a row, as JSON (a number) or a form (its digits) sends it. */
+/** The id of a row, as a JSON number or the digits of a form. */
 export function rowIdField(invalid: string) {
   return z.preprocess(
     (value) => (typeof value === "string" ? wholeNumber(value.trim()) : value),

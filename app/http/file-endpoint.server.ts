@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
 
-/** Wraps the loader of a file that programs read (a feed, a sitemap): what it throws is sent as a status and plain text. */
+/**
+ * Wraps the loader of a file that programs read, such as a feed or sitemap: errors are sent as a status and plain
+ * text.
+ */
 export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
@@ -23,13 +26,12 @@ export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Respo
 }
 
 /**
- * How long a picture that everybody may see is kept. Its address never changes, so a browser that has it asks no more. What
- * stands between it and us (a CDN) asks each second whether everybody still may, which mostly is a 304: what is taken from
- * the public is gone there, too.
+ * Caching of public pictures. Their addresses never change, so browsers keep them. A CDN revalidates every second
+ * (usually a 304), so that a withdrawn picture disappears there too.
  */
 export const publicPicture = "public, max-age=31536000, s-maxage=1, immutable";
 
-/** A drawing as a file of its own; the policy that nothing in it runs is the server's. */
+/** An SVG file; the server's policy forbids scripts in it. */
 export function drawingResponse(svg: string, cacheControl: string): Response {
   return textResponse(svg, {
     headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": cacheControl },

@@ -13,7 +13,10 @@ import {
 import { logger } from "#platform/logger.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 
-/** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only, but for those that are `explained`. */
+/**
+ * The status of each domain error; any other error is a bug (500). Messages of 5xx errors are only logged, unless
+ * `explained`.
+ */
 const statuses = new Map<unknown, number>([
   [Unauthenticated, 401],
   [WrongCredentials, 401],
@@ -27,26 +30,26 @@ const statuses = new Map<unknown, number>([
   [OutOfSpace, 507],
 ]);
 
-/** Of the faults that are ours, those whose message is for whoever asked. */
+/** Server errors whose message is for the user. */
 const explained = [Unconfirmed, OutOfSpace];
 
-/** In seconds: how soon the database may be back. */
+/** In seconds: when the database may be back. */
 const retryAfterOutage = 5;
 
-/** What the edge answers to an error. */
+/** The HTTP form of an error. */
 export interface HttpError {
   status: number;
-  /** For whoever sent the request; undefined when the error is not their fault, and the page or endpoint has to say something. */
+  /** For the user; undefined for server errors, where the page or endpoint supplies a message. */
   message?: string;
-  /** Sentences by field, of invalid input. */
+  /** Messages by field, for invalid input. */
   errors?: Readonly<Record<string, readonly string[]>>;
   headers?: { "Retry-After": string };
 }
 
-/** Translates what domain code threw to HTTP, and logs what is not the sender's fault. */
+/** Translates a domain error to HTTP and logs server errors. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof Unreadable) return { status: error.status, message: error.message };
-  // Nobody reads the response, and the log has one line for the request.
+  // The client has gone; the request is logged once.
   if (error instanceof Error && error.name === "ClientGone") return { status: 400, message: error.message };
   if (error instanceof Unavailable)
     logger.warn({ reason: error.cause ?? error.message }, "the database or the store of pictures is away");

@@ -5,20 +5,19 @@ import type { Intents } from "#app/lib/intents.ts";
 import { pageAction } from "./page-action.server.ts";
 
 export interface IntentOptions<Schema extends z.ZodObject, Args> {
-  /** What its form sends; without one it is a button and nothing else. */
+  /** The form's schema; without one the intent is a plain button. */
   schema?: Schema;
   /**
-   * Gets the row that it concerns (0 for the whole list) and what the form sent. Answers with a redirect, or with the form
-   * once more, as the act of `pageAction` does.
+   * Gets the row (0 for the whole list) and the parsed input. Returns a redirect or a form reply, as in `pageAction`.
    */
   act: (
     intent: { id: number; input: z.output<Schema> },
     args: Args,
     showAgain: (sentences: Readonly<Record<string, readonly string[]>>) => FormFailure,
   ) => ReturnType<Answer<Args>>;
-  /** What is said when it is our fault. */
+  /** The message of a server error. */
   failure?: string;
-  /** As of `pageAction`; gets the row, too. */
+  /** As in `pageAction`, with the row. */
   publicPath?: (args: Args, id: number) => string;
 }
 
@@ -29,7 +28,6 @@ type Answer<Args> = (
   args: Args,
 ) => Promise<Response | ReturnType<typeof data<FormFailure>>>;
 
-/** What one intent does. */
 export function intent<Schema extends z.ZodObject, Args extends ActionFunctionArgs>({
   schema,
   act,
@@ -38,7 +36,7 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
 }: IntentOptions<Schema, Args>): Answer<Args> {
   return ({ id, formId, guard }, args) => {
     if (!schema) guard?.(args);
-    // Without a schema nothing is known of `input`, which is empty then.
+    // Without a schema `input` is empty.
     const form = (schema ? serverForm(schema, { id: formId }) : buttonForm(formId)) as ServerSideForm<z.output<Schema>>;
     return pageAction(form, (input, sent: Args, showAgain) => act({ id, input }, sent, showAgain), {
       failure,
@@ -48,14 +46,13 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
 }
 
 export interface IntentActionOptions<Args, Other> {
-  /** The message of the 404 for an address that names no known intent. */
+  /** The message of the 404 for an unknown intent. */
   notFound: string;
-  /** Answers the page's other form, whose address names no intent at all. */
+  /** Handles the page's other form, whose address has no intent. */
   otherwise?: (args: Args) => Promise<Other>;
   /**
-   * The guard of the page itself, which throws for whoever may not see it. It comes before a button, with which nothing is
-   * typed that could be kept, and before the 404. A form with a schema is not stopped by it: its `act` requires the user, as
-   * every `act` does, and the rejection keeps what was typed.
+   * The page's guard. It runs before buttons and before the 404. Forms with a schema are guarded by their `act`, so
+   * that a rejection keeps the typed values.
    */
   guard?: (args: Args) => unknown;
 }

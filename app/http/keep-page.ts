@@ -2,7 +2,7 @@ import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction,
 
 declare global {
   interface Window {
-    /** React Router's own, with the page that is shown and the navigation under way. */
+    /** React Router's argument, with the shown page and the current navigation. */
     __reactRouterDataRouter?: {
       state: {
         loaderData: Readonly<Record<string, unknown>>;
@@ -13,18 +13,17 @@ declare global {
   }
 }
 
-/** What the loader data of a page has in addition when it stayed for an address whose data could not be loaded. */
+/** Added to the loader data of a page that stayed because new data could not be loaded. */
 interface NotLoaded {
   /** The address, with its query. */
   notLoaded?: string;
 }
 
 /**
- * The `clientMiddleware` of a page that stays while its query changes, as with filters or pages of a list. When the new data
- * cannot be loaded (no connection, a status of 500 and above), the page stays with all fields instead of giving way to the
- * error page. `withoutResults` makes the loader data for the new query from the shown data, without the results; by default
- * the shown data are kept, and `useNotLoaded` tells the list. When data that are shown already are loaded again, as by a
- * timer, they stay as they are.
+ * The `clientMiddleware` of a page whose query changes, such as a filtered list. If the new data cannot be loaded (no
+ * connection, or 5xx), the page stays with its fields instead of an error page. `withoutResults` derives loader data
+ * without results for the new query; by default the shown data stay. A failed refresh of the same data changes
+ * nothing.
  */
 export function keepPageWhenUnreachable<Data extends object>(
   withoutResults: (shown: Data, params: URLSearchParams) => Data = (shown) => shown,
@@ -51,7 +50,7 @@ export function keepPageWhenUnreachable<Data extends object>(
             ? {
                 ...withoutResults(shown as Data, url.searchParams),
                 notLoaded: url.pathname + url.search,
-                // Of the request that loaded what is shown.
+                // Of the request that loaded the shown data.
                 requestId: undefined,
               }
             : shown,
@@ -62,7 +61,7 @@ export function keepPageWhenUnreachable<Data extends object>(
   ];
 }
 
-/** The address of this page when its data could not be loaded: `LoadFailed` replaces the list. Undefined when they were. */
+/** The page's address if its data could not be loaded, for `LoadFailed`; undefined otherwise. */
 export function useNotLoaded(): { path: string; params: URLSearchParams } | undefined {
   const path = useLoaderData<NotLoaded | undefined>()?.notLoaded;
   return path === undefined ? undefined : { path, params: new URLSearchParams(path.split("?")[1]) };

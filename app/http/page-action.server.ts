@@ -6,29 +6,29 @@ import { toHttpError } from "./http-error.server.ts";
 import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
 
-/** Sentences by field; under "" those that concern the form as a whole. */
+/** Messages by field; "" for the whole form. */
 type Sentences = Readonly<Record<string, readonly string[]>>;
 
-/** What app/forms knows of a form, as far as an action must know it. */
+/** The part of a `ServerForm` that an action needs. */
 export interface PageForm<Input, Failure extends Typed> {
   names: readonly string[];
   lists: readonly string[];
   parse: (body: FormData) => { value: Input } | { failure: Failure };
-  /** The reply that shows the form again, with what was typed. */
+  /** The reply that shows the form again with the typed values. */
   reject: (body: FormData, sentences: Sentences) => Failure;
 }
 
-/** A reply that holds what was typed, without secrets. */
+/** A reply with the typed values, without secrets. */
 interface Typed {
   initialValue: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface PageActionOptions<Args> {
-  /** What is said when it is our fault. */
+  /** The message of a server error. */
   failure?: string;
   /**
-   * The path of a page that stays whoever asks, as everybody may see it: the form is shown again after NotFound, Forbidden
-   * and Unauthenticated, too. Logging in leads back to it.
+   * The path of a public page: the form is shown again also after NotFound, Forbidden and Unauthenticated. Logging in
+   * leads back to it.
    */
   publicPath?: (args: Args) => string;
 }
@@ -36,10 +36,10 @@ export interface PageActionOptions<Args> {
 const looksAutomatic = "This looked like an automatic message, so it was not sent. Please send it again.";
 
 /**
- * The action of a page with a form: read, parse, then `act`, which answers with a redirect, or with the form once more and
- * a question (`showAgain`). Input that does not parse is 422. What `act` throws is returned with what was typed, not thrown on: a thrown error would unmount the form. The
- * exceptions are NotFound, Forbidden and Unauthenticated, after which a page without `publicPath` cannot be shown: they
- * are thrown with what was typed. A thrown Response or data(...) passes through unchanged.
+ * The action of a page with a form: read, parse, then `act`, which returns a redirect or the form again
+ * (`showAgain`). Invalid input is 422. Domain errors are returned with the typed values, because a thrown error would
+ * unmount the form. NotFound, Forbidden and Unauthenticated are thrown, with the typed values, unless there is a
+ * `publicPath`. A thrown Response or data(...) passes through.
  */
 export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs, Answer = Response>(
   form: PageForm<Input, Failure>,

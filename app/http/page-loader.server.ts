@@ -4,9 +4,8 @@ import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 
 /**
- * What a loader reads from the database for its page. While the database is away the page is shown all the same, as 503
- * with `databaseAway`, so that it can say what cannot be shown and keep what was typed. The id of the request goes with it
- * for `LoadFailed`.
+ * Loads a page's data. While the database is down, returns `databaseAway` with status 503, so that the page can keep
+ * typed values, and the request id for `LoadFailed`.
  */
 export async function loadPage<Found, Away extends object>(
   { databaseAway }: { databaseAway: Away },
@@ -18,14 +17,14 @@ export async function loadPage<Found, Away extends object>(
   });
 }
 
-/** The same for a page that shows nothing without the database: the error page takes its place, as 503. */
+/** Like `loadPage`, for a page that is empty without the database: 503 with the error page. */
 export async function loadWholePage<Found>(read: () => Promise<Found>): Promise<Found> {
   return read().catch((error: unknown) => {
     throw data(quotable(), { status: statusOfOutage(error) });
   });
 }
 
-/** What a page can do without: undefined while the database is away. */
+/** Optional data of a page: undefined while the database is down. */
 export async function loadPart<Found>(reading: Promise<Found>): Promise<Found | undefined> {
   return reading.catch((error: unknown) => {
     statusOfOutage(error);
@@ -33,13 +32,13 @@ export async function loadPart<Found>(reading: Promise<Found>): Promise<Found | 
   });
 }
 
-/** What people can quote to whoever reads the log. */
+/** The request id that users can quote. */
 function quotable(): { requestId?: string } {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { requestId };
 }
 
-/** Throws whatever is not the database being away, such as a redirect or 404. */
+/** Rethrows anything but an unreachable database, such as a redirect or 404. */
 function statusOfOutage(error: unknown): number {
   if (!(error instanceof Unavailable)) throw error;
   return toHttpError(error).status;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Invalid } from "#app/lib/errors.ts";
 import { isBlank } from "#app/lib/fields.ts";
 
-/** In bytes; the server's request guard has the same limit. */
+/** In bytes; the request guard uses the same limit. */
 const largestBody = 262_144;
 const maxValues = 200;
 const deepestLevel = 4;
 
-/** A body that cannot be understood: the status says why, the message is for whoever sent it. */
+/** An unreadable body, with a status and a message for the sender. */
 export class Unreadable extends Error {
   override name = "Unreadable";
   readonly status: 400 | 413 | 415;
@@ -18,22 +18,22 @@ export class Unreadable extends Error {
 }
 
 export interface BodyOptions {
-  /** The top-level names that are read; anything else is ignored. */
+  /** The top-level names to read; others are ignored. */
   names: readonly string[];
-  /** Those of them of which a form may send several values, such as checkboxes of one name. */
+  /** The names with several values, such as checkboxes. */
   lists?: readonly string[];
 }
 
-/** What is read for a schema: the names of its fields, and which of them take a list. */
+/** Names and lists for a schema. */
 export function bodyOptions({ shape }: z.ZodObject): Required<BodyOptions> {
   const names = Object.keys(shape);
   return { names, lists: names.filter((name) => z.safeParse(shape[name] ?? z.never(), []).success) };
 }
 
 /**
- * The one reader of bodies, for pages and for `/api`: a FormData of a form, a record without prototype of JSON. It holds
- * nothing but `names`, of a name that occurs twice in a form the first value unless it is one of `lists`; no files, no NUL, lines end in "\n". Names
- * are never taken apart: `name[9999999]=x` is unknown, and not an array of ten million places. Throws Unreadable.
+ * Reads a body for pages and `/api`: FormData of a form, or a record without prototype from JSON. It contains only
+ * `names`: the first value of a repeated name unless it is in `lists`, no files, no NUL, line ends as "\n". Names are
+ * not parsed: `name[9999999]=x` is an unknown name. Throws Unreadable.
  */
 export async function readBody(
   request: Request,
@@ -55,14 +55,11 @@ export async function readBody(
 }
 
 export interface InputOptions extends BodyOptions {
-  /** The names of numbers. A text in JSON must be a plain decimal or blank; any other is NaN, which no schema takes. */
+  /** The names of numbers. Text in JSON must be a plain decimal or blank; anything else becomes NaN. */
   numbers?: readonly string[];
 }
 
-/**
- * A body as a plain record, for `/api`: of a form, blanks are absent, as a form sends every field it has.
- * Throws Unreadable.
- */
+/** A body as a plain record, for `/api`. Blank values of a form count as absent. Throws Unreadable. */
 export async function readInput(request: Request, options: InputOptions): Promise<Record<string, unknown>> {
   const body = await readBody(request, options);
   if (!(body instanceof FormData)) {
@@ -81,7 +78,7 @@ function plainNumber(value: unknown): unknown {
   return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
 }
 
-/** What the schema makes of an input; throws Invalid with its sentences by top-level name, "" for the whole. */
+/** Parses an input; throws Invalid with messages by top-level name ("" for the whole). */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -156,14 +153,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Without a prototype, a name such as "__proto__" is a name like any other. */
+/** Without a prototype "__proto__" is an ordinary name. */
 function recordOf(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const record = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of entries) record[name] = value;
   return record;
 }
 
-/** PostgreSQL stores neither NUL nor half a character; browsers end lines of a text area with "\r\n". */
+/** PostgreSQL rejects NUL and lone surrogates; browsers send "\r\n" from text areas. */
 function cleanText(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 }

@@ -6,8 +6,8 @@ import { matchesEtag } from "#platform/etag.ts";
 const responseHeaders = createContext<Headers | null>(null);
 
 /**
- * Sends a header with the answer to this request, be it a document or data, returned or thrown. React Router itself sends
- * a page's own headers only where its route module exports `headers`, and those of what is thrown never.
+ * Sets a header of the response to this request, whether document or data, returned or thrown. React Router sends
+ * headers only from `headers` exports, and none for thrown responses.
  */
 export function setResponseHeader(context: Readonly<RouterContextProvider>, name: string, value: string): void {
   const headers = responseHeadersOf(context);
@@ -20,31 +20,31 @@ export function responseHeadersOf(context: Readonly<RouterContextProvider>): Hea
   return context.get(responseHeaders) ?? new Headers();
 }
 
-/** The answer belongs to whoever asked, signed in or not: no cache keeps it. */
+/** Marks the response as private: no cache stores it. */
 export function keepPrivate(context: Readonly<RouterContextProvider>): void {
   readPrimary();
   setResponseHeader(context, "Cache-Control", "private, no-store");
 }
 
-/** For the root: sends what `setResponseHeader` was given. */
+/** For the root: applies the headers of `setResponseHeader`. */
 export const responseHeadersMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   for (const [name, value] of responseHeadersOf(context)) response.headers.set(name, value);
   return response;
 };
 
-/** For a page whose address is a secret of one person: no cache keeps any answer of it. */
+/** For a page with a secret address: no cache stores its responses. */
 export const privatePage: MiddlewareFunction<Response> = ({ context }, next) => {
   keepPrivate(context);
   return next();
 };
 
-/** A strong entity tag of a text, in its quotes. */
+/** A strong, quoted entity tag. */
 export function etagOf(text: string): string {
   return `"${createHash("sha256").update(text).digest("base64url")}"`;
 }
 
-/** Whether the client has this version already (If-None-Match); `etag` is in its quotes. */
+/** Whether If-None-Match contains `etag` (quoted). */
 export function isKnown({ headers }: Request, etag: string): boolean {
   return matchesEtag(headers.get("if-none-match"), etag);
 }

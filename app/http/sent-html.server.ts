@@ -1,20 +1,19 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** Makes a piece of a document's HTML, when the document is rendered. */
+/** Renders HTML when the document is rendered. */
 type Draw = () => string;
 
 const pieces = createContext<ReadonlyMap<string, Draw> | null>(null);
 
 /**
- * Sends HTML with the document, for the element with this name (`SentHtml`, `useSentHtml`). It travels once: a loader's data would carry
- * it a second time, for hydration. `draw` is called for documents only; what a client navigation needs comes from the
- * address that the element names.
+ * Sends HTML with the document for the element of this name (`SentHtml`, `useSentHtml`), once instead of again in the
+ * loader data. `draw` runs for documents only; client navigations load the HTML from the element's own address.
  */
 export function sendHtml(context: Readonly<RouterContextProvider>, name: string, draw: Draw): void {
   context.set(pieces, new Map([...(context.get(pieces) ?? []), [name, draw]]));
 }
 
-/** Reads what loaders have sent: the HTML of a name, undefined when there is none. */
+/** The HTML that loaders sent under a name; undefined if none. */
 export function readSentHtml(context: Readonly<RouterContextProvider>): (name: string) => string | undefined {
   const sent = context.get(pieces);
   return (name) => sent?.get(name)?.();

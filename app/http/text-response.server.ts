@@ -1,26 +1,26 @@
 import { env } from "#platform/env.server.ts";
 import { stringify } from "csv-stringify/sync";
 
-/** Where the server finds a finished body, past the web streams (server/ reads the same registered symbol). */
+/** The server reads the body from this symbol, bypassing web streams. */
 const finishedBody = Symbol.for("southerly.body");
 
-/** A response whose body is one string: it carries the string itself, so that sending it costs no stream. */
+/** A response with a string body, sent without a stream. */
 export function textResponse(body: string, init: ResponseInit): Response {
   return finished(body, init);
 }
 
-/** The same for a body of bytes. */
+/** A response with a byte body, sent without a stream. */
 export function bytesResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   return finished(body, init);
 }
 
-/** Our own server asks for nothing else; the framework's, in development, reads streams. */
+/** Our server reads only the symbol; the development server reads streams. */
 function finished(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const streamed = env.NODE_ENV === "production" ? null : body;
   return Object.assign(new Response(streamed, init), { [finishedBody]: body });
 }
 
-/** A calendar (RFC 5545) as a file to save or to subscribe to. */
+/** A calendar (RFC 5545) to download or subscribe to. */
 export function calendarResponse(calendar: string, fileName: string): Response {
   return textResponse(calendar, {
     headers: {
@@ -31,7 +31,6 @@ export function calendarResponse(calendar: string, fileName: string): Response {
   });
 }
 
-/** Answers with an XML document that is already written. */
 export function xmlResponse(xml: string): Response {
   return textResponse(xml, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
@@ -39,8 +38,8 @@ export function xmlResponse(xml: string): Response {
 }
 
 /**
- * Rows as lines of CSV. Every cell is quoted, and reads in a spreadsheet as what it is: text that would run as a formula has
- * an apostrophe before it, and text that would turn into a number or a date a zero-width space. Our imports remove both.
+ * Rows as CSV with every cell quoted. Formulas are prefixed with an apostrophe, and text that a spreadsheet would
+ * convert to a number or date with a zero-width space. Our imports remove both.
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify(
@@ -51,10 +50,13 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Numbers with a sign, and phone numbers as `groupedPhone` writes them: the spaces keep them from being sums. */
+/** Signed numbers, and phone numbers as `groupedPhone` writes them. */
 const harmless = /^-?\d+(?:\.\d+)?$|^\+\d{1,3}(?: \d+)+(?: ext\. \d+)?$/;
 
-/** What Excel turns into another number or a date: digits after a 0, too many digits, "0,5", exponents, "(5)", "3/4", "1 1/2", "1-2-26", "May 5". */
+/**
+ * Text that Excel converts to another number or a date: digits after a 0, too many digits, "0,5", exponents, "(5)",
+ * "3/4", "1 1/2", "1-2-26", "May 5".
+ */
 const converted = [
   /^[+-]?0\d+(?:\.\d+)?$/,
   /^\+\d+(?:\.\d+)?$/,
@@ -73,7 +75,7 @@ function asSpreadsheetsKeepIt(text: string): string {
   return formula.test(text) && !harmless.test(text) ? `'${text}` : text;
 }
 
-/** Lines of CSV as a file to save. It begins with a byte order mark, without which Excel does not take it for UTF-8. */
+/** CSV as a download, with a byte order mark so that Excel reads it as UTF-8. */
 export function csvResponse(lines: string, fileName: string): Response {
   return textResponse(`\uFEFF${lines}`, {
     headers: {

@@ -13,7 +13,7 @@ const tones: Record<AlertTone, { icon: IconName; box: string; mark: string }> = 
 export interface AlertProps {
   tone: AlertTone;
   title: string;
-  /** Makes the title a heading of this level; without it the title is a bold line. */
+  /** Makes the title a heading of this level instead of a bold line. */
   level?: 2 | 3;
   id?: string;
   role?: "status" | "alert";
@@ -21,7 +21,7 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message in the page. Its meaning is in the icon, the words and the thick left edge, never in the colour alone. */
+/** A message in the page. Icon, text and left edge carry its meaning, not the colour alone. */
 export function Alert({ tone, title, level, id, role, actions, children }: AlertProps) {
   const Title = level ? (`h${level}` as const) : "p";
   const { icon, box, mark } = tones[tone];
@@ -39,10 +39,10 @@ export function Alert({ tone, title, level, id, role, actions, children }: Alert
 
 const Note = createContext<ReactNode>(null);
 
-/** Says once, for the whole document, what else is to be said wherever a mail is announced. */
+/** Provides the note that follows every announcement of an email. */
 export const MailNoteProvider = Note;
 
-/** Stands wherever a page says that a mail is on its way. Where mails go out it is nothing. */
+/** Shown after "we have sent an email". Renders nothing where the installation sends real email. */
 export function MailNote() {
   return useContext(Note);
 }

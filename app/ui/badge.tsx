@@ -15,7 +15,6 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short state or category, as text in a box. */
 export function Badge({ tone = "plain", children }: BadgeProps) {
   return (
     <span
@@ -27,14 +26,14 @@ export function Badge({ tone = "plain", children }: BadgeProps) {
 }
 
 export interface RemovableBadgeProps {
-  /** Where the page is without what this badge stands for. */
+  /** The page's address without this filter. */
   to: string;
-  /** Said after the visible text, for those who do not see the cross: "remove filter". */
+  /** Appended for screen readers: "remove filter". */
   removeLabel: string;
   children: ReactNode;
 }
 
-/** A badge that is a link to the same page without it. */
+/** A badge that links to the same page without its filter. */
 export function RemovableBadge({ to, removeLabel, children }: RemovableBadgeProps) {
   return (
     <Link

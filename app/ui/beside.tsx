@@ -6,8 +6,8 @@ export interface BesideProps {
 }
 
 /**
- * What stands beside the page while one reads, where the screen is large enough to hold it; longer than the screen, it
- * scrolls. A `submit-bar` in it stays in sight.
+ * A sticky side column on large screens. It scrolls when it is taller than the screen; a `submit-bar` in it stays
+ * visible.
  */
 export function Beside({ className = "", children }: BesideProps) {
   return (

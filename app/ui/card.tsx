@@ -9,7 +9,7 @@ export interface CardProps {
   dangerouslySetInnerHTML?: { __html: string };
 }
 
-/** A sheet hanging from a thick ink line. It has no padding, so that a picture can fill its width: put text in a `CardBody`. */
+/** It has no padding, so that a picture can fill its width: put text in a `CardBody`. */
 export function Card({ as: Element = "article", className, ...rest }: CardProps) {
   return <Element {...rest} className={className ? `card ${className}` : "card"} />;
 }

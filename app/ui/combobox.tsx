@@ -6,14 +6,14 @@ export interface ComboboxProps {
   id: string;
   options: readonly string[];
   onChoose: (option: string) => void;
-  /** Whether a text is a choice that no list needs to name. */
+  /** Whether a text is a valid choice although it is not an option. */
   isChoice?: (typed: string) => boolean;
-  /** What the empty box says. */
+  /** The placeholder. */
   allLabel: string;
-  /** Said when no option holds the typed text. */
+  /** Shown when no option contains the typed text. */
   noneLabel: string;
   listLabel: string;
-  /** Takes over the focus from the control in whose place it appears. */
+  /** Moves the focus here from the control that this replaces. */
   takesFocus: boolean;
 }
 
@@ -22,8 +22,8 @@ const nothing = "";
 const never = () => false;
 
 /**
- * A box to type in with a list to choose from, one after the other. It is empty again after each choice, and has no name: a
- * native control elsewhere holds what was chosen.
+ * A text box with a list that adds one choice after the other. It has no name and empties after each choice: a native
+ * control elsewhere holds the choices.
  */
 export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, ...words }: ComboboxProps) {
   const [typed, setTyped] = useState(nothing);
@@ -44,7 +44,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
       else if (type === InputBlur) setTyped(nothing);
     },
     stateReducer(state, { type, changes }) {
-      // Enter chooses what is written here, also when nothing in the list is marked.
+      // Enter chooses the typed text even if no option is highlighted.
       if (type === InputKeyDownEnter && state.highlightedIndex === -1 && typed !== nothing && only !== undefined) {
         return { ...changes, selectedItem: only };
       }
@@ -57,7 +57,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
     onChoose(option);
   }
 
-  /** Left without a choice: a name typed in full counts, anything else is taken back. */
+  /** On blur, a name typed in full is chosen and any other text is dropped. */
   function meant(text: string): string {
     return optionNamed(text, options) ?? (isChoice(text.trim()) ? text.trim() : nothing);
   }
@@ -69,14 +69,14 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
           {...getInputProps({
             autoFocus: takesFocus,
             onFocus: (event) => event.currentTarget.select(),
-            // While the list is open, the reducer above sees the blur.
+            // While the list is open, the reducer above handles the blur.
             onBlur() {
               if (isOpen) return;
               if (meant(typed) === nothing) setTyped(nothing);
               else selectItem(meant(typed));
             },
             onKeyDown(event) {
-              // Enter searches for what is written here, not for what was chosen before.
+              // Enter submits the typed text, not the last choice.
               if (event.key !== "Enter" || typed === nothing || highlightedIndex !== -1) return;
               event.preventDefault();
               if (!isOpen && only !== undefined) selectItem(only);
@@ -113,7 +113,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
   );
 }
 
-/** The options that hold the typed text: those that start with it first, each group in its own order. */
+/** The options that contain the typed text, those that start with it first. */
 export function optionsMatching(typed: string, options: readonly string[]): string[] {
   const text = key(typed);
   const containing = options.filter((option) => key(option).includes(text));
@@ -121,7 +121,7 @@ export function optionsMatching(typed: string, options: readonly string[]): stri
   return [...starting, ...containing.filter((option) => !starting.includes(option))];
 }
 
-/** The option that was typed in full, in any case; undefined when the text is no option's whole name. */
+/** The option that was typed in full, ignoring case; undefined if there is none. */
 export function optionNamed(typed: string, options: readonly string[]): string | undefined {
   const text = key(typed);
   return options.find((option) => key(option) === text);

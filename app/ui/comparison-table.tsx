@@ -1,30 +1,29 @@
 import type { ReactNode } from "react";
 
-/** What stands side by side with others. */
 export interface ComparedThing {
   id: number;
-  /** Short: a narrow screen repeats it in each row. */
+  /** Keep it short: narrow screens repeat it in each row. */
   name: string;
 }
 
 export interface ComparisonRow<Thing> {
   label: string;
-  /** What holds for the whole row. */
+  /** Applies to every cell of the row. */
   note?: string;
   figure: (thing: Thing) => ReactNode;
 }
 
 export interface ComparisonTableProps<Thing> {
   caption: string;
-  /** Over the column of the rows' labels; for the ear. */
+  /** The heading of the label column, for screen readers only. */
   corner: string;
   things: readonly Thing[];
-  /** The head of a thing's column; on a narrow screen it stands above the figures. */
+  /** The head of a column; on narrow screens it is above the figures. */
   head: (thing: Thing) => ReactNode;
   rows: readonly ComparisonRow<Thing>[];
 }
 
-/** Side by side where there is room for it, a figure under the other where there is not: one of the two is shown. */
+/** Renders a wide and a narrow layout; CSS shows one of them. */
 export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
   return (
     <>
@@ -34,7 +33,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
   );
 }
 
-/** A column for each thing. */
+/** One column for each item. */
 function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head, rows }: ComparisonTableProps<Thing>) {
   return (
     <table className="hidden w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum md:table">
@@ -70,7 +69,7 @@ function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head
   );
 }
 
-/** What is compared, and under it a group for each figure, with a row for each thing. */
+/** The heads of the items, then a group for each row with a line for each item. */
 function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, rows }: ComparisonTableProps<Thing>) {
   return (
     <div className="md:hidden">

@@ -2,16 +2,16 @@ import { Fragment } from "react";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { TextLink } from "./link.tsx";
 
-/** A phone field: its numbers are links, and what cannot be dialled is text. */
+/** A phone field: numbers that can be dialled are links, the rest is text. */
 export function PhoneNumber({
   parts,
   action,
   className,
 }: {
   parts: readonly PhonePart[];
-  /** What a press does, for screen readers: "Call". */
+  /** Prefix for screen readers: "Call". */
   action?: string;
-  /** Of each link. */
+  /** The class of each link. */
   className?: string;
 }) {
   return parts.map(({ text, href, at }) =>
@@ -26,7 +26,7 @@ export function PhoneNumber({
   );
 }
 
-/** An e-mail address that breaks behind its "@" when it is too long for its line, and not in the middle of a word. */
+/** An email address that may break after its "@". */
 export function BreakableEmail({ email }: { email: string }) {
   const [, name, host] = /^(.*@)(.*)$/.exec(email) ?? [];
   if (!name) return email;

@@ -10,7 +10,7 @@ export interface CopyFieldProps {
   text: string;
 }
 
-/** A text to take elsewhere: it can be selected, and copied with a button where scripts run. */
+/** A text that can be selected, and copied with a button when scripts run. */
 export function CopyField({ id, label, hint, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -19,7 +19,7 @@ export function CopyField({ id, label, hint, text }: CopyFieldProps) {
       await navigator.clipboard.writeText(text);
       showToast({ kind: "success", title: "Copied", text: label });
     } catch {
-      // Not allowed, or the connection is not secure: what is selected can be copied by hand.
+      // Copying is not allowed, or the connection is not secure: select the text instead.
       input.current?.select();
     }
   }

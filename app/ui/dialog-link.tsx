@@ -3,11 +3,9 @@ import { ButtonLink, type ButtonVariant } from "./button.tsx";
 import { useNavigate } from "react-router";
 
 export interface DialogLinkProps {
-  /** The page that carries the same content: where the link leads without JavaScript, or in a new tab. */
+  /** The page with the same content: used without JavaScript and in a new tab. */
   to: string;
-  /** The heading of the dialog. */
   title: string;
-  /** The words of the link. */
   label: ReactNode;
   variant?: ButtonVariant;
   className?: string;
@@ -15,7 +13,7 @@ export interface DialogLinkProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A link to a page that, once hydrated, opens in place on a plain click. */
+/** A link to a page that opens as a dialog on a plain click, once hydrated. */
 export function DialogLink({ to, title, label, variant, className, children }: DialogLinkProps) {
   const { link, Dialog, opener, close } = useDialogOpener(to, async () => (await import("./dialog.tsx")).Dialog);
   return (
@@ -33,8 +31,8 @@ export function DialogLink({ to, title, label, variant, className, children }: D
 }
 
 /**
- * What makes a link to a page open a dialog in place on a plain click, once hydrated. The dialog is loaded when someone is
- * about to; when it cannot be, the link leads to its page.
+ * Makes a link to a page open a dialog on a plain click. The dialog is loaded on hover or focus; if loading fails,
+ * the link leads to its page.
  */
 export function useDialogOpener<Props>(to: string, load: () => Promise<ComponentType<Props>>) {
   const navigate = useNavigate();
@@ -61,7 +59,7 @@ export function useDialogOpener<Props>(to: string, load: () => Promise<Component
   }
 
   return {
-    /** For the link. */
+    /** Props for the link. */
     link: { to, onClick: open, onPointerEnter: prepareQuietly, onFocus: prepareQuietly },
     /** Undefined until it is loaded. */
     Dialog,

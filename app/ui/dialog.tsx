@@ -6,15 +6,15 @@ import { Tooltip } from "./tooltip.tsx";
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  /** What gets the focus back: Radix knows only triggers of its own, which are buttons. */
+  /** Gets the focus back. Radix restores it only to its own triggers, which are buttons. */
   opener: HTMLElement;
-  /** Whether it covers the whole screen. */
+  /** Covers the whole screen. */
   isWhole?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A sheet over the page. It keeps the focus, Escape closes it, and the focus goes back to where it came from. */
+/** A modal dialog: traps the focus, closes on Escape and returns the focus to `opener`. */
 export function Dialog({ title, onClose, opener, isWhole, onKeyDown, children }: DialogProps) {
   return (
     <Root

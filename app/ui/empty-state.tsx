@@ -4,13 +4,13 @@ export interface EmptyStateProps {
   title: string;
   level?: 2 | 3;
   children?: ReactNode;
-  /** Other ways on than the actions: a list of links under the sentence. */
+  /** A list of links below the text. */
   suggestions?: ReactNode;
-  /** Real links or buttons: what the reader can do about it. */
+  /** Links or buttons for the next step. */
   actions?: ReactNode;
 }
 
-/** What a list says when it has nothing to show: what is so, one sentence, one way on. */
+/** Replaces an empty list: a title, one sentence and a next step. */
 export function EmptyState({ title, level = 2, children, suggestions, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -9,7 +9,6 @@ export interface FactListProps {
   facts: readonly Fact[];
 }
 
-/** Terms and details, two columns, a hairline between the rows. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl>

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** The id of a field's hint, for the control's aria-describedby. */
 export function hintId(fieldId: string): string {
   return `${fieldId}-hint`;
 }
@@ -14,7 +13,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A label above, a hint under it, then the control. With a hint, give the control `aria-describedby={hintId(id)}`. */
+/** Label, hint and control. With a hint, give the control `aria-describedby={hintId(id)}`. */
 export function Field({ id, label, hint, className, children }: FieldProps) {
   return (
     <div className={className}>
@@ -37,7 +36,7 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls that answer one question. */
+/** A fieldset: several controls for one question. */
 export function FieldGroup({ legend, className = "", children }: FieldGroupProps) {
   return (
     <fieldset className={`min-w-0 ${className}`}>
@@ -47,7 +46,7 @@ export function FieldGroup({ legend, className = "", children }: FieldGroupProps
   );
 }
 
-/** `value` is missing on purpose: a controlled field loses what was typed before hydration. Use `defaultValue`. */
+/** No `value`: hydration would reset what was typed into a controlled field. Use `defaultValue`. */
 export interface TextInputProps extends Omit<ComponentProps<"input">, "prefix" | "value"> {
   prefix?: string;
   suffix?: string;
@@ -65,17 +64,17 @@ export function TextInput({ prefix, suffix, className = "", type = "text", ...re
   );
 }
 
-/** `value` is missing on purpose: a controlled field loses what was typed before hydration. Use `defaultValue`. */
+/** No `value`: see `TextInputProps`. */
 export type TextareaProps = Omit<ComponentProps<"textarea">, "value" | "children">;
 
 export function Textarea({ className = "", rows = 4, ...rest }: TextareaProps) {
   return <textarea {...rest} rows={rows} className={`control ${className}`} />;
 }
 
-/** `checked` is missing on purpose: a controlled box loses what was ticked before hydration. Use `defaultChecked`. */
+/** No `checked`: see `TextInputProps`. Use `defaultChecked`. */
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked">;
 
-/** The box alone; its label stands beside it. Without a `value` it is sent as "on". */
+/** The box without a label. Without a `value` it submits "on". */
 export function Checkbox({ className = "", ...rest }: CheckboxProps) {
   return <input {...rest} type="checkbox" className={`checkbox ${className}`} />;
 }

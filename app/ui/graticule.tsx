@@ -1,10 +1,10 @@
 export interface GraticuleProps {
-  /** Runs along the top edge of the window while something loads. */
+  /** Runs along the top edge of the window during a navigation. */
   moving?: boolean;
   className?: string;
 }
 
-/** The black-and-white scale of a chart's border, as a rule. A dashed line: no gradient, no image. */
+/** A black-and-white dashed rule, drawn as one line instead of a gradient or image. */
 export function Graticule({ moving = false, className = "" }: GraticuleProps) {
   return (
     <svg className={`graticule ${moving ? "graticule-moving" : ""} ${className}`} aria-hidden="true">

@@ -2,14 +2,14 @@ import { Graticule } from "./graticule.tsx";
 
 export interface HistogramProps {
   bins: readonly HistogramBin[];
-  /** The text equivalent: what the drawing says, in one sentence. */
+  /** The text alternative, in one sentence. */
   label: string;
-  /** Twice as high: where it is the thing to look at. */
+  /** Twice as high. */
   tall?: boolean;
   className?: string;
 }
 
-/** Bars on a graticule: those in range in harbour blue, the others pale. */
+/** Bars in range are blue, the others pale. */
 export function Histogram({ bins, label, tall = false, className = "" }: HistogramProps) {
   const { inside, outside } = histogramPaths(bins);
   const { binWidth, height } = histogramScale;
@@ -35,12 +35,11 @@ interface HistogramBin {
   inRange: boolean;
 }
 
-/** Units of the drawing: each bin is this wide, and the fullest bin is this high. */
+/** In SVG units: the width of a bin and the height of the fullest one. */
 const histogramScale = { binWidth: 10, height: 48 };
 
 /**
- * The bars as two SVG paths, those in range and the others, so that twenty bars cost two elements.
- * A bin with anything in it is at least two units high; an empty one has no bar.
+ * The bars as two SVG paths, so that twenty bars cost two elements. A bin with any value is at least two units high.
  */
 export function histogramPaths(bins: readonly HistogramBin[]): { inside: string; outside: string } {
   const { binWidth, height } = histogramScale;

@@ -28,7 +28,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** A drawing from the sprite. It is hidden from assistive technology: the words that it stands for are always written beside it. */
+/** An icon from the sprite, hidden from assistive technology: write its meaning next to it. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" aria-hidden="true">
@@ -42,7 +42,7 @@ interface IconFactProps {
   children: ReactNode;
 }
 
-/** An icon and its words ("3 bedrooms") as one unit that never breaks inside. */
+/** An icon and its text ("3 bedrooms") that never break apart. */
 export function IconFact({ icon, children }: IconFactProps) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -1,22 +1,22 @@
 import { createContext, type ReactElement, useContext } from "react";
 
-/** Whether an element looks the same: what makes it is the same, and was given the same. */
+/** Identifies the markup of an element: the component that makes it and its input. */
 export interface KeptAs {
   by: object;
   given: string;
 }
 
-/** Answers the HTML of an element, made now or for an earlier page. */
+/** Returns the HTML of an element, rendered now or for an earlier page. */
 export type KeepHtml = (as: KeptAs, element: ReactElement) => string;
 
 const Keeping = createContext<KeepHtml | undefined>(undefined);
 
-/** Around a document in which nothing is one person's. */
+/** Wraps a document that contains nothing personal. */
 export const KeptHtmlProvider = Keeping.Provider;
 
 /**
- * The inside of a parent whose children depend on nothing but `as`: neither on the page nor on who asks. A server that has made
- * their HTML before does not make it again; the browser hydrates it as if it had been. What it answers are props of the parent.
+ * Props for a parent whose children depend only on `as`, not on the page or the user. The server reuses HTML that it
+ * has rendered before; the browser hydrates it as usual.
  */
 export function useKept(as: KeptAs | undefined, element: ReactElement) {
   const keep = useContext(Keeping);

@@ -5,10 +5,10 @@ export interface ChartLine {
 
 export interface LineChartProps {
   id: string;
-  /** What it shows, and what it says: those who do not see it need no more. */
+  /** The text alternative, complete by itself. */
   title: string;
   description: string;
-  /** Drawn solid, over what lies under it. */
+  /** Drawn solid, on top. */
   line: ChartLine;
   /** Drawn dashed. */
   other?: ChartLine;
@@ -18,13 +18,13 @@ export interface LineChartProps {
   className?: string;
 }
 
-/** The plot's units: down they are pixels, across they are stretched to the width. */
+/** SVG units: pixels vertically, stretched to the width horizontally. */
 const WIDTH = 1000;
 const HEIGHT = 240;
 
 /**
- * One line that falls, or two, on a graticule. The plot is stretched to its box and the words are not, so that both are
- * right at every width. The words of the y axis stand in the padding.
+ * One or two falling lines on a grid. The plot stretches to its box and the labels do not. The y axis labels are in
+ * the padding.
  */
 export function LineChart({
   id,
@@ -78,7 +78,7 @@ export function LineChart({
   );
 }
 
-/** Under its line; a line that ends early has more room beside it, near its end. */
+/** Below its line; a line that ends early has more room next to its end. */
 function OtherLabel({ line, scale }: { line: ChartLine; scale: ChartScale }) {
   const isLong = (line.points.at(-1)?.x ?? 0) >= scale.maxX / 2;
   return <LineLabel {...line} scale={scale} share={isLong ? 0.85 : 0.9} side={isLong ? "left" : "right"} />;
@@ -89,7 +89,7 @@ export interface ChartPoint {
   y: number;
 }
 
-/** What the drawing's edges stand for: `width` units for `maxX`, `height` units for `maxY`, zero at the lower left. */
+/** `width` units are `maxX` and `height` units are `maxY`, with zero at the lower left. */
 export interface ChartScale {
   maxX: number;
   maxY: number;
@@ -97,22 +97,21 @@ export interface ChartScale {
   height: number;
 }
 
-/** Round steps from 0 up to `max`, at most `most` of them: 1, 2 or 5 times a power of ten apart. */
+/** Round steps from 0 to `max`, at most `most` of them: 1, 2 or 5 times a power of ten. */
 export function axisTicks(max: number, most: number): number[] {
   if (!(max > 0)) return [0];
   const power = 10 ** Math.floor(Math.log10(max / most));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => max / size <= most) ?? max;
-  // A step counted up would carry its rounding along: 0.1 + 0.2.
+  // Multiply instead of adding up, which would accumulate rounding errors (0.1 + 0.2).
   const ticks = Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, index) => index * step);
   return ticks.map((tick) => Number(tick.toPrecision(12)));
 }
 
-/** Where a point stands in the drawing, from the upper left. */
+/** The position of a point in the drawing, from the upper left. */
 export function place({ x, y }: ChartPoint, { maxX, maxY, width, height }: ChartScale): ChartPoint {
   return { x: round((x / maxX) * width), y: round(height - (y / maxY) * height) };
 }
 
-/** A line through the points, as an SVG path. */
 export function linePath(points: readonly ChartPoint[], scale: ChartScale): string {
   return points
     .map((point, index) => {
@@ -122,14 +121,14 @@ export function linePath(points: readonly ChartPoint[], scale: ChartScale): stri
     .join("");
 }
 
-/** What lies under that line. */
+/** The area below the line. */
 export function areaPath(points: readonly ChartPoint[], scale: ChartScale): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
   return `${linePath(points, scale)}L${place(last, scale).x} ${scale.height}H${place(first, scale).x}Z`;
 }
 
-/** The point on the line at this share of its length along the x axis. */
+/** The point of the line at this share of its length along the x axis. */
 export function pointAlong(points: readonly ChartPoint[], share: number): ChartPoint {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { x: 0, y: 0 };
@@ -151,7 +150,7 @@ interface ChartAxesProps {
   formatY: (value: number) => string;
 }
 
-/** Lines across at round values, ticks below; their words are as large at every width. */
+/** Grid lines at round values and their labels. */
 function ChartAxes({ scale, xLabel, formatX, formatY }: ChartAxesProps) {
   const { height } = scale;
   return (
@@ -192,12 +191,12 @@ interface LineLabelProps {
   label: string;
   points: readonly ChartPoint[];
   scale: ChartScale;
-  /** Beside which point of its line: the share of the way along the x axis. */
+  /** Position of the label: a share of the x axis. */
   share: number;
   side: "left" | "right";
 }
 
-/** The name of a line, beside it: below on the left, above on the right, where a falling line leaves room. */
+/** The label of a line: below it on the left, above it on the right, where a falling line leaves room. */
 function LineLabel({ label, points, scale, share, side }: LineLabelProps) {
   const point = pointAlong(points, share);
   return (
@@ -214,7 +213,6 @@ function LineLabel({ label, points, scale, share, side }: LineLabelProps) {
   );
 }
 
-/** Where a value stands across, whatever the width. */
 function across(x: number, { maxX }: ChartScale): string {
   return `${Math.round((x / maxX) * 1000) / 10}%`;
 }

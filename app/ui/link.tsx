@@ -1,11 +1,11 @@
 import { Link as RouterLink, type LinkProps } from "react-router";
 
-/** An address that nothing has to be made of: from the root, each part a word. */
+/** An address that the router leaves as it is: absolute, without "." or empty segments. */
 const wholeAddress = /^(?:\/|(?:\/[\w-]+)+)(?:\?[^#]+)?(?:#.+)?$/;
 
 /**
- * The router's link. Nobody clicks on the server: there it is the same HTML, without asking the router of each of a hundred
- * links where it leads and what a click would do.
+ * The router's link. On the server it renders the same HTML without resolving each of a hundred addresses and click
+ * handlers.
  */
 export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
 
@@ -20,7 +20,7 @@ function WrittenLink(props: LinkProps) {
   );
 }
 
-/** What the router makes something else of than an attribute. */
+/** Link props that are not HTML attributes. */
 const settings = [
   "defaultShouldRevalidate",
   "discover",
@@ -34,7 +34,7 @@ const settings = [
   "viewTransition",
 ] as const satisfies (keyof LinkProps)[];
 
-/** A link in running text or in a list. `to` may also be a tel:, mailto: or https: address. */
+/** A link in running text or a list. `to` may also be a tel:, mailto: or https: address. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={className ? `link ${className}` : "link"} />;
 }

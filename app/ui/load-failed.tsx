@@ -7,11 +7,10 @@ export interface LoadFailedProps {
   title: string;
   /** The address of the page, with its query. */
   path: string;
-  /** A sentence on what that means. */
   children?: ReactNode;
 }
 
-/** The panel in place of what could not be read; trying again is a link to the same address. */
+/** Replaces content that could not be loaded; "try again" links to the same address. */
 export function LoadFailed({ title, path, children }: LoadFailedProps) {
   return (
     <Alert
@@ -30,7 +29,7 @@ export function LoadFailed({ title, path, children }: LoadFailedProps) {
   );
 }
 
-/** The id of a request that failed: with it, whoever is written to finds what went wrong in the log. */
+/** The id of the failed request, which support can find in the log. */
 export function QuoteThis({ id, children }: { id?: string; children: string }) {
   return (
     <p>
@@ -42,7 +41,7 @@ export function QuoteThis({ id, children }: { id?: string; children: string }) {
   );
 }
 
-/** The id of the request whose loader could not read what the page shows; nothing when it could. */
+/** The id of the request whose loader failed; renders nothing otherwise. */
 export function QuoteFailedLoad() {
   const { requestId } = (useLoaderData<unknown>() ?? {}) as { requestId?: string };
   return requestId && <QuoteThis>{requestId}</QuoteThis>;

@@ -3,7 +3,7 @@ import { Link, TextLink } from "./link.tsx";
 
 export interface Crumb {
   label: string;
-  /** Missing on the last one, which is this page. */
+  /** Absent on the last crumb, the current page. */
   to?: string;
 }
 
@@ -39,12 +39,12 @@ export function Breadcrumb({ trail }: BreadcrumbProps) {
 }
 
 interface SkipLinkProps {
-  /** The id of what it leads to, which can take the focus. */
+  /** The id of a focusable element. */
   to: string;
   children: ReactNode;
 }
 
-/** Seen while it has the focus. A plain anchor: the browser moves the focus by itself, with or without JavaScript. */
+/** Visible while it has the focus. A plain anchor, so the browser moves the focus without JavaScript too. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a href={`#${to}`} className="skip">
@@ -53,7 +53,7 @@ export function SkipLink({ to, children }: SkipLinkProps) {
   );
 }
 
-/** For the top of a search: the first result is a key press away, not as many as there are filters. */
+/** Skips the filters at the top of a search page. */
 export function SkipToResults() {
   return <SkipLink to="results">Skip to results</SkipLink>;
 }
@@ -65,14 +65,14 @@ export interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** The name of the navigation, for example what the tabs choose between. */
+  /** The accessible name of the navigation. */
   label: string;
   tabs: readonly TabLink[];
 }
 
 /**
- * Tabs as links: they change the address, work without JavaScript and stay what they are after hydration. Where they are
- * wider than the screen they scroll; the style sheet brings the current one into sight, and a script in older browsers.
+ * Tabs as links. Where they are wider than the screen they scroll; CSS scrolls to the current tab, and a script does
+ * in older browsers.
  */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -83,7 +83,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
     if (current === undefined || !list.current || !tab) return;
     const { left, right } = list.current.getBoundingClientRect();
     const box = tab.getBoundingClientRect();
-    // Whole pixels outwards: browsers round scroll positions, and a fraction of the tab would stay cut.
+    // Browsers round scroll positions: round outwards so that the tab is not cut off.
     if (box.left < left) list.current.scrollLeft += Math.floor(box.left - left);
     else if (box.right > right) list.current.scrollLeft += Math.ceil(box.right - right);
   }, [current]);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import sprite from "./art.svg";
 
-/** "first" is the one that a page is opened for: it comes before everything else. */
+/** "first" is the main picture of the page and loads before the others. */
 export type PhotoPriority = "first" | "eager" | "lazy";
-/** "own" is that of the picture itself, which is then seen whole. */
+/** "own" is the picture's own ratio, which shows all of it. */
 export type PhotoRatio = "4/3" | "3/2" | "5/2" | "own";
 
 const ratioClass: Record<PhotoRatio, string> = {
@@ -15,48 +15,49 @@ const ratioClass: Record<PhotoRatio, string> = {
 
 export interface FrameImage {
   src: string;
-  /** The same picture in several widths, and again as AVIF, which most browsers take. */
+  /** The same picture in several widths, also as AVIF. */
   srcSet?: string;
   avif?: string;
   width?: number;
   height?: number;
-  /** What stands in its place until it is there: its own colour, or null for that of the frame. Without one, the drawing. */
+  /**
+   * Background until the picture is loaded: its main colour, null for the frame's colour, undefined for the drawing.
+   */
   colour?: string | null;
 }
 
-/** A picture at an address that somebody gave; null without one. */
+/** A picture at an address from user input; null without one. */
 export function photoAt(src: string | null): FrameImage | null {
   return src === null ? null : { src };
 }
 
-/** React asks in the head for an eager image unless it is "low": on a phone the others would hold up the first one. */
+/** React preloads eager images unless they are "low"; on a phone they would delay the first one. */
 const fetchPriorityOf = { first: "high", eager: "low", lazy: undefined } as const;
 
 export interface PhotoFrameProps {
   image: FrameImage | null;
   alt: string;
-  /** How wide the frame is on the screen, in the words of the attribute; for a picture in several widths. */
+  /** The `sizes` attribute, for a picture in several widths. */
   sizes?: string;
-  /** Drawn when there is no photo, over contours; without it, contours alone. */
+  /** Drawn over the contours when there is no photo. */
   glyph?: PlaceholderGlyph;
   seed: number;
-  /** Says that there is no photo. */
+  /** States that there is no photo. */
   caption?: string;
-  /** Says that the picture is no photo. */
+  /** States that the picture is not a photo. */
   imageCaption?: string;
-  /** In a list the words are for the eye only: read aloud they would come again with every entry. */
+  /** Hides the caption from screen readers, which would repeat it for every entry of a list. */
   captionIsSilent?: boolean;
   priority?: PhotoPriority;
   ratio?: PhotoRatio;
-  /** The height of the box while there is no photo to show; without it the box has the ratio then, too. */
+  /** The height of the box without a photo; otherwise it keeps the ratio. */
   emptyClass?: string;
   className?: string;
 }
 
-/** What stands in the box in place of a photo that somebody supplied. */
 const failedCaption = "This photo could not be loaded";
 
-/** A box that keeps its place: the photo, or the drawing when there is none or when it cannot be loaded. */
+/** A box of fixed ratio with the photo, or a drawing if there is none or it fails to load. */
 export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCaption, ...look }: PhotoFrameProps) {
   const { captionIsSilent, priority = "lazy", ratio = "4/3", emptyClass, className = "" } = look;
   const element = useRef<HTMLImageElement>(null);
@@ -66,7 +67,7 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
   const box = (!isShown && emptyClass) || ratioClass[ratio];
   const { width = 800, height = 600 } = image ?? {};
 
-  // A photo that failed before hydration fired its error event when nobody listened.
+  // A photo that failed before hydration has already fired its error event.
   useEffect(() => {
     if (element.current?.complete && element.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
@@ -123,7 +124,7 @@ interface DrawingProps {
   className?: string;
 }
 
-/** Contours, and a glyph on its disc over them, from the sprite art.svg: the drawing itself is downloaded once. */
+/** Contours with a glyph over them, from the sprite art.svg, which is downloaded once. */
 function Drawing({ contour, glyph, className = "" }: DrawingProps) {
   const turn = `rotate(${contour.degrees})${contour.flipped ? " scale(-1 1)" : ""}`;
   return (
@@ -139,7 +140,7 @@ function Drawing({ contour, glyph, className = "" }: DrawingProps) {
   );
 }
 
-/** How many contour drawings art.svg holds, named contour-1 and up. */
+/** The number of contour drawings in art.svg: contour-1 and up. */
 const drawings = 4;
 const turns = 24;
 
@@ -149,7 +150,7 @@ interface ContourChoice {
   flipped: boolean;
 }
 
-/** Mixes the bits of a whole number, so that neighbouring seeds give unrelated results (the finaliser of MurmurHash3). */
+/** The finaliser of MurmurHash3, so that neighbouring seeds give unrelated results. */
 function scramble(seed: number): number {
   let hash = Math.trunc(seed) | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -157,7 +158,7 @@ function scramble(seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The contour drawing of a thing, by its id: always the same for the same id, one of 192 in all. */
+/** The contour drawing for an id: one of 192, always the same for the same id. */
 export function contourFor(seed: number): ContourChoice {
   const hash = scramble(seed);
   return {
@@ -171,7 +172,7 @@ const glyphs = ["apartment", "house", "land", "townhouse", "unit", "villa"] as c
 
 type PlaceholderGlyph = (typeof glyphs)[number];
 
-/** The line drawing for a kind of building, in any case; a kind without a drawing of its own gets the house. */
+/** The glyph for a kind of building, ignoring case; the house for kinds without one. */
 export function placeholderGlyph(kind: string): PlaceholderGlyph {
   const wanted = kind.trim().toLowerCase();
   return glyphs.find((glyph) => glyph === wanted) ?? "house";

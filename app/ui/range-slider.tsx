@@ -4,21 +4,21 @@ import type { KeyboardEvent } from "react";
 export type RangeEnds = readonly [low: number, high: number];
 
 export interface RangeSliderProps {
-  /** The scale runs from 0 to here. */
+  /** The upper end of the scale, which starts at 0. */
   bound: number;
   step: number;
   ends: RangeEnds;
-  /** The name of each thumb. */
+  /** The accessible name of each thumb. */
   labels: readonly [low: string, high: string];
-  /** What each thumb says of its value. */
+  /** The accessible value of each thumb. */
   texts: readonly [low: string, high: string];
   onMove: (ends: RangeEnds) => void;
-  /** After a drag or a key, not during a drag. */
+  /** Called after a drag or key press, not during a drag. */
   onSettle: () => void;
   className?: string;
 }
 
-/** Wider and taller than it looks: 44px to touch. */
+/** The touch target is 44px. */
 const thumbClass =
   "border-harbour bg-surface hover:bg-harbour-soft relative block h-7 w-4 rounded-sm border-2 before:absolute before:-inset-x-4 before:-inset-y-2";
 
@@ -26,7 +26,7 @@ const thumbClass =
 export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle, className = "" }: RangeSliderProps) {
   const [low, high] = ends;
 
-  /** Radix gives Home to the first thumb and End to the last one, whichever has the focus. */
+  /** Radix moves the first thumb on Home and the last one on End, whichever has the focus. */
   function moveToEnd(event: KeyboardEvent, thumb: "low" | "high") {
     if (event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();

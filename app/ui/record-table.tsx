@@ -2,26 +2,25 @@ import type { ReactNode } from "react";
 import type { ShownMoment } from "#app/lib/dates.ts";
 import { Pagination } from "./pagination.tsx";
 
-/** Its heading, to which the links of its pages lead. */
+/** The id of the heading, used as the hash of page links. */
 export const RECORD_LIST = "results";
 
 interface RecordListProps {
-  /** How many records there are, in words; said to those who do not see the list change. */
+  /** The number of records; announced when the list changes. */
   heading: string;
-  /** In which order they stand, or what they have in common; none where there are none. */
+  /** How the records are sorted or filtered. */
   note?: string;
-  /** Under the heading: a way back to all of them. */
+  /** A link below the heading, for example to all records. */
   more?: ReactNode;
   page: number;
   lastPage: number;
   openEnded: boolean;
-  /** The address of a page. */
   pathOf: (page: number) => string;
-  /** The `RecordTable` of the page, or what says that there is nothing. */
+  /** The `RecordTable`, or an empty state. */
   children: ReactNode;
 }
 
-/** A list of records by pages: its heading, the records and the links to the other pages. */
+/** A paginated list of records with its heading. */
 export function RecordList({ heading, note, more, page, lastPage, openEnded, pathOf, children }: RecordListProps) {
   return (
     <section aria-labelledby={RECORD_LIST} className="flex flex-col gap-4">
@@ -45,13 +44,12 @@ export function RecordList({ heading, note, more, page, lastPage, openEnded, pat
 
 export interface RecordTableProps {
   caption: string;
-  /** The headings of the columns, with the classes that say how wide each is. */
+  /** Column headings, with classes for their widths. */
   columns: readonly { label: string; className?: string }[];
-  /** `RecordRow`s. */
   children: ReactNode;
 }
 
-/** A table of records from 48rem on; below that the cells of a record stand under each other. */
+/** A table from 48rem on; below that the cells of a record are stacked. */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
     <table className="w-full border-t-3 border-ink text-left text-sm wrap-anywhere max-md:block md:table-fixed">
@@ -71,11 +69,10 @@ export function RecordTable({ caption, columns, children }: RecordTableProps) {
 }
 
 export interface RecordRowProps {
-  /** The hash of an address that leads to it. */
+  /** The id of the row, for links to it. */
   id?: string;
-  /** What the record is: the heading of the row. */
+  /** The heading of the row. */
   heading: ReactNode;
-  /** `RecordCell`s. */
   children: ReactNode;
 }
 
@@ -95,7 +92,7 @@ export function RecordRow({ id, heading, children }: RecordRowProps) {
 }
 
 export interface RecordCellProps {
-  /** The heading of the column, said again where the cells stand under each other; none where the cell says it itself. */
+  /** The column heading, repeated where cells are stacked; omit it where the cell explains itself. */
   label?: string;
   children: ReactNode;
 }
@@ -109,7 +106,7 @@ export function RecordCell({ label, children }: RecordCellProps) {
   );
 }
 
-/** Where it does not fit into one line, it breaks after the day. */
+/** Breaks after the day when it does not fit on one line. */
 export function Moment({ day, clock, iso }: ShownMoment) {
   return (
     <time dateTime={iso} className="tnum">

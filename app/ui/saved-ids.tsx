@@ -15,18 +15,18 @@ export function savedIdsIn(cookies: string): number[] {
 
 /** The ids of the homes that the current person has saved, shared by the header and the hearts. */
 interface SavedIds {
-  /** Undefined as long as the page does not know: a page for everybody, without scripts or before them. */
+  /** Undefined until known: shared pages know it only after hydration. */
   ids: readonly number[] | undefined;
-  /** Shows one as saved or not, before the server has answered or after. */
+  /** Marks a home as saved or not, before or after the server's response. */
   mark: (id: number, isSaved: boolean) => void;
-  /** Shows what the browser keeps; for members, whose list it does not keep, this changes nothing. */
+  /** Reads the browser's cookie again. No effect for members, whose list is on the server. */
   readAgain: () => void;
 }
 
 const Ids = createContext<SavedIds>({ ids: undefined, mark: () => {}, readAgain: () => {} });
 
 export interface SavedIdsProviderProps {
-  /** Those of a member, whose pages are nobody else's; undefined for visitors, whose pages are alike. */
+  /** A member's saved homes; undefined for visitors, whose pages are shared. */
   known: readonly number[] | undefined;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function SavedIdsProvider({ known, children }: SavedIdsProviderProps) {
     [known],
   );
 
-  // Another tab may have saved something since.
+  // Another tab may have saved a home.
   useEffect(() => {
     saved.readAgain();
     for (const name of ["focus", "pageshow"]) addEventListener(name, saved.readAgain);

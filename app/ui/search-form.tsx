@@ -5,18 +5,21 @@ import { Alert } from "./alert.tsx";
 import { addressNotes, type PageShown } from "#app/lib/address-notes.ts";
 
 export interface SearchFormProps {
-  /** The address that it searches: the path of the page. */
+  /** The path of the page that it searches. */
   action: string;
-  /** What it is for, for those who jump from landmark to landmark. */
+  /** The accessible name of the search landmark. */
   label: string;
-  /** The text that each control shows for the present address, by its name; a control that is not named does not apply itself. */
+  /** The current text of each control by name; a control without an entry is not applied automatically. */
   values: Readonly<Record<string, string>>;
   className?: string;
   /** Uncontrolled fields and a submit button. */
   children: ReactNode;
 }
 
-/** A GET form that, once hydrated, applies choices at once and typed text after a pause. Blank fields stay out of the address then. */
+/**
+ * A GET form that applies itself once hydrated: choices at once, typed text after a pause. It leaves blank fields out
+ * of the address.
+ */
 export function SearchForm({ action, label, values, className, children }: SearchFormProps) {
   const { formProps } = useLiveForm({ values, typingPause: 200, pathOf: (typed) => searchPath(action, typed) });
   return (
@@ -34,14 +37,13 @@ export function SearchForm({ action, label, values, className, children }: Searc
   );
 }
 
-/** The address without the pairs that say nothing. */
 function searchPath(action: string, typed: URLSearchParams): string {
   const said = [...typed].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
   const query = new URLSearchParams(said).toString();
   return query ? `${action}?${query}` : action;
 }
 
-/** What of a search is not applied as it was typed, or was read another way; nothing where there is nothing to say. */
+/** Notes about parts of a search that were ignored or read differently. */
 export function SearchNotes({ sentences }: { sentences: readonly string[] }) {
   const [first, ...others] = sentences;
   if (first === undefined) return null;
@@ -55,14 +57,14 @@ export function SearchNotes({ sentences }: { sentences: readonly string[] }) {
 }
 
 interface AddressNotesProps {
-  /** The parameters of which one value counts, and what each is: "suburb". */
+  /** Labels of the parameters that allow one value: "suburb". */
   names: Readonly<Record<string, string>>;
   shown: PageShown;
-  /** What else is to be said of the search. */
+  /** More notes about the search. */
   others?: readonly string[];
 }
 
-/** What of the page's own address is not applied as it stands. */
+/** Notes about parts of the page's address that were ignored. */
 export function AddressNotes({ names, shown, others = [] }: AddressNotesProps) {
   const params = new URLSearchParams(useLocation().search);
   return <SearchNotes sentences={[...others, ...addressNotes(params, names, shown)]} />;

@@ -3,15 +3,15 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { flushSync } from "react-dom";
 
 export interface SelectPickerProps {
-  /** What stands around the native select, and this. */
+  /** Contains the native select and this. */
   box: RefObject<HTMLElement | null>;
-  /** Asked each time before the list opens; otherwise the browser's own list does. */
+  /** Called before the list opens; if false, the browser opens its own list. */
   isWanted: () => boolean;
 }
 
 /**
- * The list of a native select, in the look of the page. The select keeps focus, name and value: this opens in place of
- * the browser's list, sets what is chosen as a person would, and is gone again.
+ * A styled list for a native select, which keeps focus, name and value. It opens instead of the browser's list and
+ * sets the choice as a user would.
  */
 export function SelectPicker({ box, isWanted }: SelectPickerProps) {
   const [opened, setOpened] = useState<HTMLSelectElement>();
@@ -26,7 +26,7 @@ export function SelectPicker({ box, isWanted }: SelectPickerProps) {
   return opened && <OptionList select={opened} onClose={() => setOpened(undefined)} />;
 }
 
-/** Calls `open` whenever the browser would open its list for a mouse or a key, and keeps it from that if it says so. */
+/** Calls `open` when the browser would open its list for a mouse or key, and prevents that if it returns true. */
 function onOpening(select: HTMLSelectElement, open: () => boolean): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -58,12 +58,12 @@ interface OptionListProps {
   onClose: () => void;
 }
 
-/** It stands beside its select and not at the end of the page: there the sheet of filters would cover it. */
+/** Rendered next to its select and not in a portal, which the filter drawer would cover. */
 function OptionList({ select, onClose }: OptionListProps) {
   const isLeft = useRef(false);
   useLayoutEffect(() => exposeInstead(select), [select]);
 
-  /** Tab takes what is highlighted and goes on from the select, as in the browser's own list. */
+  /** Tab chooses the highlighted option and moves on, as in a native list. */
   function leaveByTab(event: KeyboardEvent) {
     if (event.key !== "Tab") return;
     event.stopPropagation();
@@ -100,7 +100,7 @@ function OptionList({ select, onClose }: OptionListProps) {
           maxHeight: "var(--radix-select-content-available-height)",
         }}
       >
-        {/* Radix hides the scroll bar of a list that is too long for the window. */}
+        {/* Radix hides the scroll bar of a long list. */}
         <Viewport style={{ scrollbarWidth: "thin" }}>
           {Array.from(select.options, ({ text, disabled }, index) => (
             <Item
@@ -120,8 +120,8 @@ function OptionList({ select, onClose }: OptionListProps) {
 }
 
 /**
- * While the list is open, it alone stands for the select. Radix would hide the whole page around it from assistive
- * technology, its heading too, but for live regions: "off" is what any other part is without saying so.
+ * While the list is open, Radix would hide the rest of the page from assistive technology, except live regions; "off"
+ * is their default.
  */
 function exposeInstead(select: HTMLSelectElement): () => void {
   select.inert = true;
@@ -133,12 +133,12 @@ function exposeInstead(select: HTMLSelectElement): () => void {
   };
 }
 
-/** At once, so that keys which follow quickly are for the list. */
+/** Focus at once, so that fast typing reaches the list. */
 function takeFocus(list: HTMLElement | null): void {
   list?.focus({ preventScroll: true });
 }
 
-/** Sets the choice and says so as the browser does. */
+/** Sets the choice and fires the events that the browser would. */
 function choose(select: HTMLSelectElement, index: number): void {
   if (index === select.selectedIndex) return;
   select.selectedIndex = index;

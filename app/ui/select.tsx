@@ -7,10 +7,10 @@ export interface SelectOption {
   label: string;
 }
 
-/** `value` is missing on purpose: a controlled field loses what was chosen before hydration. Use `defaultValue`. */
+/** No `value`: hydration would reset what was chosen in a controlled field. Use `defaultValue`. */
 export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children"> {
   options: readonly SelectOption[];
-  /** Shows the options in our own list, on wide screens with a mouse. */
+  /** Use the styled list, on wide screens with a mouse. */
   picker?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function Select({ picker = false, ...select }: SelectProps) {
   );
 }
 
-/** The select itself stays what is focused, read aloud and submitted; only the list that it opens is another. */
+/** The native select stays focused, read aloud and submitted; only its list is replaced. */
 function SelectWithPicker(select: SelectProps) {
   const box = useRef<HTMLSpanElement>(null);
   const Picker = useFirstIntent(box, loadPicker, suitsPicker)?.SelectPicker;
@@ -52,7 +52,7 @@ function NativeSelect({ options, className = "", ...rest }: SelectProps) {
 
 const loadPicker = () => import("./select-picker.tsx");
 
-/** From 48rem on (`breakpoint-md`), with a mouse: below it, and for fingers, the device's own list is better. */
+/** From 48rem (`breakpoint-md`) with a mouse: on small and touch screens the device's own list is better. */
 function suitsPicker(): boolean {
   return matchMedia("(width >= 48rem) and (pointer: fine)").matches;
 }

@@ -2,28 +2,28 @@ import { createContext, memo, useContext, useEffect, useEffectEvent, useRef } fr
 
 const Sent = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** Around the page on the server: the HTML that its loaders send beside their data, by name. */
+/** HTML that loaders send with the document, by name. */
 export const SentHtmlProvider = Sent.Provider;
 
-/** What the loaders of a document sent under this name, for a component that writes it itself; undefined in the browser. */
+/** HTML that the document's loaders sent under this name; undefined in the browser. */
 export function useSentHtml(name: string): string | undefined {
   return useContext(Sent)(name);
 }
 
 export interface SentHtmlProps {
   name: string;
-  /** Where the same HTML is found by itself, for what came by script. */
+  /** The address of the same HTML, for client navigations. */
   source: string;
   className?: string;
-  /** Called when other HTML has taken its place. */
+  /** Called when the HTML was replaced. */
   onReplaced?: (element: HTMLElement) => void;
 }
 
-/** What is asked for ahead of its time; the newest few. */
+/** Prefetched pieces; the newest few. */
 const asked = new Map<string, Promise<string>>();
 const KEPT = 4;
 
-/** Asks for a piece before it is shown, so that it comes with the data of its page and not after it. */
+/** Requests a piece together with the data of its page. */
 export function preloadHtml(source: string): void {
   void askFor(source).catch(() => undefined);
 }
@@ -42,8 +42,8 @@ function askFor(source: string): Promise<string> {
 }
 
 /**
- * HTML that the server sends as it is (a large drawing): React neither renders nor compares it, and no data carries it a
- * second time. After a client navigation it comes from `source`; what was shown stays until then.
+ * Server HTML such as a large drawing. React neither renders nor compares it, and it is not repeated in the data.
+ * After a client navigation it comes from `source`; the old HTML stays until then.
  */
 export const SentHtml = memo(function SentHtml({ name, source, className, onReplaced }: SentHtmlProps) {
   const html = useSentHtml(name) ?? "";
@@ -64,7 +64,7 @@ export const SentHtml = memo(function SentHtml({ name, source, className, onRepl
         box.innerHTML = text;
         tellReplaced(box);
       },
-      // The old drawing stays, and its links work. The next step asks again.
+      // Keep the old drawing, whose links work. The next navigation retries.
       () => {
         if (current) shown.current = "";
       },

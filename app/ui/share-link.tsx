@@ -12,9 +12,9 @@ const copiedTitle = "Link copied";
 
 export interface ShareLinkProps {
   page: SharedPage;
-  /** What is said of this kind of page. */
+  /** Texts for this kind of page. */
   words: {
-    /** Over the link. */
+    /** The heading above the link. */
     title: string;
     link: string;
     byEmail: string;
@@ -23,8 +23,8 @@ export interface ShareLinkProps {
 }
 
 /**
- * A button that shows the link without any script; with scripts it shares, and shows the link only when it may not. On a page
- * that loads no scripts `shareWhenPressed` does the same.
+ * A button that shows the link without scripts. With scripts it shares, and shows the link only if sharing is not
+ * allowed. On pages without scripts `shareWhenPressed` does the same.
  */
 export function ShareLink({ page, words }: ShareLinkProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ShareLink({ page, words }: ShareLinkProps) {
   });
 
   function press(event: MouseEvent) {
-    // Pressed while the link is shown, the button hides it, as without scripts.
+    // Pressing the button again hides the link, as without scripts.
     if (sheet.current?.matches(":popover-open")) return;
     event.preventDefault();
     void share();
@@ -85,7 +85,7 @@ export function ShareLink({ page, words }: ShareLinkProps) {
   );
 }
 
-/** When neither the device nor a copy will do, `onRefused` has to show the link. */
+/** If neither sharing nor copying works, `onRefused` shows the link. */
 function useShare(page: SharedPage, copiedWords: string, onRefused: () => void) {
   const [copied, setCopied] = useState(false);
 

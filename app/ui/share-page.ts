@@ -1,4 +1,3 @@
-/** A page as it is shared. */
 export interface SharedPage {
   title: string;
   /** Its absolute address. */
@@ -6,9 +5,8 @@ export interface SharedPage {
 }
 
 /**
- * Shares by the device when it can, else by copying the link; "refused" when neither is allowed or the browser knows
- * neither. Who cancels on the device has had what was asked for. Pages that load no scripts carry this function as text, so
- * it uses nothing from outside.
+ * Uses the device's share dialog, or copies the link; "refused" if neither is possible. A cancelled dialog counts as
+ * shared. Pages without scripts embed this function as text, so it must not use anything from outside.
  */
 export async function sharePage({ title, url }: SharedPage): Promise<"given" | "copied" | "refused"> {
   try {
@@ -18,7 +16,7 @@ export async function sharePage({ title, url }: SharedPage): Promise<"given" | "
     if (error instanceof DOMException && error.name === "AbortError") return "given";
   }
   try {
-    // Absent where the connection is not secure.
+    // Undefined on insecure connections.
     await navigator.clipboard.writeText(url);
     return "copied";
   } catch {

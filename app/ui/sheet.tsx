@@ -2,18 +2,18 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "./button.tsx";
 
 export interface SheetProps {
-  /** Of the sheet; its heading is `{id}-heading`. */
+  /** The id of the drawer; its heading is `{id}-heading`. */
   id: string;
-  /** The words of the button that opens it. */
+  /** The label of the button that opens it. */
   opener: ReactNode;
   title: string;
-  /** The words of the button that closes it. */
+  /** The label of the button that closes it. */
   close: string;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** Stands in the flow from 64rem on; below that it is a full-screen sheet over the page, opened by a button without any script. */
+/** In the flow from 64rem on; below that a full-screen drawer, opened by a button without a script. */
 export function Sheet({ id, opener, title, close, ref, children }: SheetProps) {
   return (
     <div className="print:hidden">

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Card, CardBody } from "./card.tsx";
 
-/** Stands where something will be that is on its way; `className` gives it that thing's size. */
+/** Placeholder of content that is loading; `className` sets its size. */
 export function Skeleton({ className }: { className: string }) {
   return <span className={`skeleton ${className}`} />;
 }
 
 export interface SkeletonTextProps {
   lines?: number;
-  /** The size of the text, and how wide it runs. */
+  /** Font size and width of the text. */
   className: string;
 }
 
-/** Bars that take up exactly the lines of the text that will be there. */
+/** Bars as high as the lines of the text that will replace them. */
 export function SkeletonText({ lines = 1, className }: SkeletonTextProps) {
   return Array.from({ length: lines }, (_, line) => (
     <span key={line} className={`flex h-[1lh] items-center ${className}`}>
@@ -23,11 +23,11 @@ export function SkeletonText({ lines = 1, className }: SkeletonTextProps) {
 
 export interface SkeletonCardsProps {
   count: number;
-  /** What stands in the body of each. */
+  /** The body of each card. */
   children: ReactNode;
 }
 
-/** A grid of cards in outline. */
+/** A grid of outlined cards. */
 export function SkeletonCards({ count, children }: SkeletonCardsProps) {
   return (
     <div className="card-grid">

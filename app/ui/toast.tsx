@@ -4,7 +4,7 @@ import { MailNote } from "./alert.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import type { ShownToast } from "./toasts.ts";
 
-/** In milliseconds; the time stands still while the pointer or the focus is on it, or the window in the background. */
+/** In milliseconds; paused while the pointer or focus is on it, or the window is in the background. */
 const shownFor = 5000;
 
 export interface ToastRegionProps {
@@ -12,7 +12,7 @@ export interface ToastRegionProps {
   onClose: (key: string) => void;
 }
 
-/** Shows one message at a time. Only failures interrupt what is being read aloud. */
+/** Shows one message at a time. Only failures interrupt a screen reader. */
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   return (
     <Provider duration={shownFor} swipeDirection="right" swipeThreshold={50}>

@@ -4,11 +4,11 @@ export interface ToastMessage {
   kind: "success" | "failure";
   title: string;
   text: string;
-  /** It announces a mail. */
+  /** It announces an email. */
   mailed?: boolean;
 }
 
-/** A message that is shown; the key tells it from the same words said again. */
+/** A visible message; the key distinguishes repeated texts. */
 export interface ShownToast extends ToastMessage {
   key: string;
 }
@@ -19,8 +19,8 @@ let lastKey = "";
 const listeners = new Set<() => void>();
 
 /**
- * Shows a message in the corner, in place of the one before. It is an echo: the page says the same, where it stays.
- * A message with a key is shown once.
+ * Shows a message in the corner, replacing the previous one. The page must show the same message permanently. A
+ * message with a key is shown once.
  */
 export function showToast(message: ToastMessage, key = `toast-${(count += 1)}`): void {
   if (key === lastKey) return;
@@ -28,12 +28,12 @@ export function showToast(message: ToastMessage, key = `toast-${(count += 1)}`):
   change({ ...message, key });
 }
 
-/** Takes the message with this key away; a later one stays. */
+/** Removes the message with this key. */
 export function dismissToast(key: string): void {
   if (shown?.key === key) change(undefined);
 }
 
-/** The message to show, undefined when there is none. */
+/** The message to show; undefined when there is none. */
 export function useToast(): ShownToast | undefined {
   return useSyncExternalStore(
     subscribe,

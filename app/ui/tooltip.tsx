@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
-/** In milliseconds: what rests on a control wants to know; what has just read one tooltip reads the next at once. */
+/** In milliseconds. After a tooltip was shown, the next one opens at once. */
 const openDelay = 700;
 const skipDelay = 300;
 
 let closedAt = -Infinity;
 
 /**
- * The name of the control that it stands in, for eyes: a control that is only an icon has its name as `aria-label`. It
- * comes under a pointer that rests, and with the focus of a keyboard; Escape takes it away.
+ * The visible name of an icon-only control, whose `aria-label` is the same. Opens on hover and keyboard focus, closes
+ * on Escape.
  */
 export function Tooltip({ children }: { children: string }) {
   const place = useRef<HTMLSpanElement>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * What `load` resolves to, from the moment someone seems about to use the region on: a pointer over it, a touch on it,
- * or focus moving anywhere in its form or, around a form, on the page (so that a keyboard does not outrun the network).
- * Undefined until then, and for good when loading fails: the native controls stay. Intent counts only while `isWanted`.
+ * The result of `load`, which runs at the first sign of use: a pointer or touch on the region, or focus in its form
+ * (or anywhere, if it contains the form). Undefined until then and when loading fails, so the native controls stay.
+ * Only while `isWanted`.
  */
 export function useFirstIntent<T>(
   region: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** When something leaves a list and takes the focus with it, the element of this id gets it: the list goes on there. */
+/** Moves the focus to `elementId` when an entry disappears from the list together with the focus. */
 export function useFocusWhenGone(ids: readonly number[], elementId: string): void {
   const before = useRef(ids);
   useEffect(() => {

@@ -2,23 +2,21 @@ import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffe
 import { useLocation, useNavigate } from "react-router";
 
 export interface LiveFormOptions {
-  /** What each control shows for the present address, by its name: its text, or which boxes of the name are ticked. */
+  /** The current value of each control by name: its text, or the ticked boxes of that name. */
   values: Readonly<Record<string, string | readonly string[]>>;
-  /** Where what is typed leads to. */
+  /** The address for the typed values. */
   pathOf: (typed: URLSearchParams) => string;
-  /** How long (milliseconds) to wait after a keystroke. */
+  /** Milliseconds to wait after a keystroke. */
   typingPause: number;
-  /** Whether it applies by itself just now; without it, always. Submitting always applies. */
+  /** Whether it applies itself now; default always. Submitting always applies. */
   isLive?: () => boolean;
-  /** Whether what is typed, with this control in use, is only on the way to what is meant. */
+  /** Whether the value being typed in this control is incomplete. */
   isUnfinished?: (typed: URLSearchParams, inUse: Element | null) => boolean;
 }
 
 /**
- * Makes a GET form apply itself: choices at once, typed text after a pause, everything on submit.
- *
- * The address owns the search and the controls own what is being typed: when the address changes, controls follow it,
- * but never the one that is being edited.
+ * Makes a GET form apply itself: choices at once, typed text after a pause. When the address changes, controls follow
+ * it, except the one being edited.
  */
 export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUnfinished = never }: LiveFormOptions) {
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +24,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const asked = useRef(address);
-  /** Addresses asked for on the way to the latest one: on a slow line they may still arrive. */
+  /** Requested addresses before the latest one: they may still load on a slow line. */
   const overtaken = useRef(new Set<string>());
   const edited = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,7 +59,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 
   const followAddress = useEffectEvent(() => {
     const own = asked.current === address;
-    // Something newer was typed and asked for since: that, not this address, is what the controls show.
+    // Newer input was requested meanwhile and stays in the controls.
     if (!own && overtaken.current.has(address)) return;
     overtaken.current.clear();
     asked.current = address;
@@ -79,7 +77,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 
   const followed = useRef<string>(undefined);
   useEffect(() => {
-    // What was chosen before hydration is still in the controls and must not be overwritten by the first address.
+    // Values chosen before hydration are in the controls and must not be overwritten by the first address.
     if (followed.current === undefined) adoptEarlyEdits();
     else if (followed.current !== address) followAddress();
     followed.current = address;
@@ -88,7 +86,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   useEffect(() => () => clearTimeout(pause.current), []);
 
   return {
-    /** For a control that is no form field: applies after the same pause as typing. */
+    /** For a control that is not a form field: applies after the same pause as typing. */
     applySoon: () => isLive() && applySoon(),
     formProps: {
       ref: form,
@@ -117,7 +115,7 @@ function isBox(control: Control): control is HTMLInputElement {
   return control.type === "checkbox";
 }
 
-/** Values of a list are ticked boxes; what else has their name adds one, and shows none. */
+/** For a list, only ticked boxes count; other controls of that name add a value. */
 function textOf(value: string | readonly string[]): string {
   return typeof value === "string" ? value : "";
 }

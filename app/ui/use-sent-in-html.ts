@@ -3,14 +3,14 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 let isFirstRender = true;
 
-/** The page of the document is shown: hydrated, or rendered anew because it was not what React expected. */
+/** Called after the document's page was hydrated, or rendered anew after a mismatch. */
 export function endFirstRender(): void {
   isFirstRender = false;
 }
 
 /**
- * What the value was in the HTML that the server sent, or undefined for what came by script since: the browser has told
- * people of the former itself, and may have moved the focus; of the latter it is for us to tell.
+ * The value in the server's HTML, or undefined if it came by script later. The browser has already announced the
+ * former; the latter is ours to announce.
  */
 export function useSentInHtml<T>(value: T): T | undefined {
   const hydrated = useHydrated();
