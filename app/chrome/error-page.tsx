@@ -8,11 +8,11 @@ import { createContext, useContext } from "react";
 export interface ErrorPageProps {
   title?: string;
   message?: string;
-  /** Of the request that failed; without it, of the one that this document answers. */
+  /** The id of the failed request; default that of this document. */
   requestId?: string;
 }
 
-/** The last resort. It says what to do next, and never how the code failed. */
+/** The last resort. States what to do next and hides internals. */
 export function ErrorPage({ title = serviceProblemHeading, message, requestId }: ErrorPageProps) {
   const documentId = useRequestId();
   const quoted = requestId ?? documentId;
@@ -41,13 +41,13 @@ export function ErrorPage({ title = serviceProblemHeading, message, requestId }:
   );
 }
 
-/** The id under which the server logged the request that rendered this document. */
+/** The id under which the server logged the request of this document. */
 export const RequestId = createContext<string | undefined>(undefined);
 
-/** The element that shows the id to people. */
+/** The element that shows the id. */
 const requestIdElement = "request-id";
 
-/** That id; in the browser it is read from the document, and unknown when the page was reached without one. */
+/** The request id; read from the document in the browser, undefined if it is not there. */
 function useRequestId(): string | undefined {
   const onServer = useContext(RequestId);
   if (typeof document === "undefined") return onServer;

@@ -1,9 +1,9 @@
 import fontUrl from "#app/fonts/national-park-400-700.woff2";
 
-/** The colour of the header, for the browser's own bars: the token `surface` as sRGB. */
+/** The header's colour for the browser's bars: the token `surface` as sRGB. */
 const headerColour = { light: "#ffffff", dark: "#16222b" };
 
-/** What the head of every document holds, whatever the page. */
+/** The head of every document. */
 export function HeadTags() {
   return (
     <>

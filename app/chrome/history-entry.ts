@@ -1,6 +1,6 @@
 /**
- * Gives the history entry of a page load a key, before hydration. React Router keeps scroll positions by the keys of
- * entries, and only those that it adds itself have one: page loads of a tab would overwrite each other's.
+ * Gives the history entry of a page load a key before hydration. React Router stores scroll positions by key, and
+ * only entries that it adds have one; page loads of a tab would overwrite each other.
  */
 export function keyHistoryEntry(): void {
   const { history } = window;

@@ -16,14 +16,14 @@ export const navLinks: readonly NavLink[] = [
   { to: "/insights", label: "Insights" },
 ];
 
-/** What the footer has after the nine: the page for those who want to be listed, and the small print. */
+/** The links that only the footer has. */
 export const footerLinks: readonly NavLink[] = [
   { to: "/for-agents", label: "For agents" },
   { to: "/privacy", label: "Privacy" },
   { to: "/terms", label: "Terms" },
 ];
 
-/** What a link to `to` says about the page at `pathname`: this very page, a page under it, or nothing. */
+/** The aria-current of a link to `to` on the page at `pathname`. */
 export function currentMark(to: string, pathname: string): "page" | "true" | undefined {
   if (pathname === to || pathname === `${to}/`) return "page";
   return pathname.startsWith(`${to}/`) ? "true" : undefined;

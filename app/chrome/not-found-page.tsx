@@ -6,7 +6,7 @@ import { accountMessages as messages, notFoundHeading } from "./chrome.messages.
 import { navLinks } from "./nav-links.ts";
 
 export interface NotFoundPageProps {
-  /** A further line, for example a way to log in. */
+  /** Another line, for example a link to log in. */
   children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
   );
 }
 
-/** On the not-found page, where there would be something for members. */
+/** For the not-found page of an address that members may see. */
 export function HaveAccount({ logIn }: { logIn: string }) {
   return (
     <p>

@@ -8,41 +8,41 @@ export interface ShareImage {
   url: string;
   width?: number;
   height?: number;
-  /** What it shows. */
+  /** Its alternative text. */
   alt?: string;
 }
 
 export interface PageMeta {
-  /** The page's own title, without the brand. */
+  /** The page's title, without the brand. */
   title: string;
   description: string;
   /** The absolute canonical address. */
   url: string;
-  /** What is shown beside a shared link, or its absolute address; without one, the share image of the site. */
+  /** The picture of shared links, or its absolute address; default the site's. */
   image?: string | ShareImage;
   /** The Open Graph type. */
   type?: string;
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean;
-  /** There is no page at the address: it is not indexed, and is nothing's canonical address. */
+  /** The page does not exist: not indexed, without a canonical address. */
   isError?: boolean;
 }
 
 export const noIndex: MetaDescriptor = { name: "robots", content: "noindex" };
 
-/** An absolute address on the site's own origin: absoluteUrl("https://a.example", "/b") is "https://a.example/b". */
+/** absoluteUrl("https://a.example", "/b") is "https://a.example/b". */
 export function absoluteUrl(origin: string, path: string): string {
   return new URL(path, origin).href;
 }
 
-/** The document title: the page's own, then the brand. */
+/** The document title: the page's title, then the brand. */
 export function documentTitle(title: string): string {
   return `${title} – ${brand.name}`;
 }
 
 /**
- * Everything a page says about itself: title, description, canonical address, social tags and the structured-data object
- * (title, description, image, url, type). React Router escapes the object's "<", ">" and "&" when it writes it.
+ * The metadata of a page: title, description, canonical address, social tags and structured data. React Router
+ * escapes "<", ">" and "&" in the structured data.
  */
 export function pageMeta({
   title,

@@ -4,7 +4,7 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 
-/** The pages that are shown in outline while they are slow to come, by path; of others only the bar at the top tells. */
+/** Pages with an outline while they load slowly, by path; others only show the bar at the top. */
 const outlines: Readonly<Record<string, (search: string) => ReactNode>> = {
   "/agents": () => <AgentsOutline />,
   "/insights": () => <InsightsOutline />,
@@ -12,13 +12,13 @@ const outlines: Readonly<Record<string, (search: string) => ReactNode>> = {
   "/services/trades": () => <TradesOutline />,
 };
 
-/** The outline of the page at this address, or undefined when it has none. */
+/** The outline of the page at this address; undefined if it has none. */
 export function outlineOf({ pathname, search }: { pathname: string; search: string }): ReactNode {
   const path = pathname.replace(/\/+$/, "");
   return Object.hasOwn(outlines, path) ? outlines[path]?.(search) : undefined;
 }
 
-/** It says in words what is loading, as the page itself does between two searches. */
+/** States what is loading, as the page does between two searches. */
 function ListingsOutline({ search }: { search: string }) {
   const type = new URLSearchParams(search).get("type") === "rent" ? "rent" : "sale";
   return (
@@ -154,10 +154,10 @@ function TradesOutline() {
   );
 }
 
-/** As many outlines as the pages show cards at least. */
+/** The least number of cards of these pages. */
 const CARDS = 6;
 
-/** What the pages have in common, in the boxes of the pages themselves; sentences take fewer lines the wider the screen is. */
+/** Boxes with the classes of the real pages; sentences take fewer lines on wide screens. */
 function ListOutline({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -178,7 +178,7 @@ function FieldOutline({ className = "" }: { className?: string }) {
   );
 }
 
-/** The first card takes the whole width, as that of the page does. */
+/** The first card takes the whole width, as on the page. */
 function InsightsOutline() {
   return (
     <ListOutline>

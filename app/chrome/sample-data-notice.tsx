@@ -3,17 +3,16 @@ import { figuresNotice, sampleDataNotice } from "./chrome.messages.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Installation } from "#app/lib/installation.ts";
 
-/** What the pages of this installation say of it. */
 export function useInstallation(): Installation {
   return useRouteLoaderData<{ installation?: Installation }>("root")?.installation ?? {};
 }
 
 export interface SampleDataNoticeProps {
-  /** What is a sample on this page, where it is no homes, agents, agencies and trades, and there are no figures. */
+  /** Which content of this page is a sample, if not homes, agents, agencies and trades. */
   text?: string;
 }
 
-/** Says which figures are old, and on an installation with sample data what is a sample. */
+/** States which figures are old and, with sample data, what is a sample. */
 export function SampleDataNotice({ text }: SampleDataNoticeProps) {
   const { hasSamples } = useInstallation();
   const said = [...(hasSamples ? [text ?? sampleDataNotice] : []), ...(text === undefined ? [figuresNotice] : [])];

@@ -22,20 +22,20 @@ import { preloadModule } from "react-dom";
 import { outlineOf } from "./page-outlines.tsx";
 
 export interface ShellProps {
-  /** What the root loader has to say this time. */
+  /** The root loader's flash message. */
   flash?: Flash;
-  /** Who is signed in. */
+  /** The signed-in user. */
   member?: HeaderMember;
-  /** Where mails are read that nobody is sent. */
+  /** The page for reading emails on an installation that sends none. */
   mailsPath?: string;
   children: ReactNode;
 }
 
-/** What surrounds every page, error pages included. */
+/** The frame of every page, including error pages. */
 export function Shell({ flash, member, mailsPath, children }: ShellProps) {
   const flashInHtml = useSentInHtml(flash);
 
-  // Controls that need JavaScript become visible from here on (`js-only` in app.css).
+  // Shows controls that need JavaScript (`js-only` in app.css).
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";
   }, []);
@@ -76,21 +76,21 @@ function FlashBanner({ flash }: { flash: Flash | undefined }) {
   );
 }
 
-/** The graticule runs along the top edge while a page is on its way. The arrival is announced elsewhere, so this is for the eye only. */
+/** Visual progress of a slow navigation; the arrival is announced elsewhere. */
 function NavigationProgress() {
   return useSlowNavigation() ? <Graticule moving /> : null;
 }
 
 /**
- * Brings the scroll position back when somebody goes back without a page load. It is `<ScrollRestoration>` but for the
- * script that this one writes into the page: on a page load the browser restores the position itself, and earlier.
+ * Restores the scroll position on client-side Back. `<ScrollRestoration>` would add an inline script for page loads,
+ * where the browser restores it earlier.
  */
 function ScrollPosition() {
   UNSAFE_useScrollRestoration();
   return null;
 }
 
-/** Where mails are read on an installation that sends none. */
+/** Links to the emails of an installation that sends none. */
 function KeptMailsNote({ path }: { path: string }) {
   return (
     <p className="border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink">
@@ -100,8 +100,8 @@ function KeptMailsNote({ path }: { path: string }) {
 }
 
 /**
- * Asks at once for all scripts of the page that is on its way. The router asks for the page's own alone, and the browser for what
- * that imports when it is there, a round trip later.
+ * Preloads all scripts of the next page. The router requests only the page's own, and the browser its imports a round
+ * trip later.
  */
 function NextScripts() {
   const { location } = useNavigation();
@@ -110,15 +110,15 @@ function NextScripts() {
   useEffect(() => {
     if (!location || !router || !routes) return;
     const found = (router.match(location) ?? []).map(({ route }) => routes[route.id]);
-    // What is there already is not asked for again.
+    // Skip modules that are loaded.
     for (const address of found.flatMap((route) => route?.imports ?? [])) preloadModule(address, { as: "script" });
   }, [location, router, routes]);
   return null;
 }
 
 /**
- * What a page load does for people who do not see the screen, React Router leaves out: on a new path the focus goes to the heading and
- * the title is said; on new search parameters the focus stays and the page's `[data-announce]` text is said; a hash in the address wins.
+ * Announces client navigations, as page loads do: a new path focuses the heading and announces the title; new search
+ * parameters keep the focus and announce `[data-announce]`; a hash takes precedence.
  */
 function RouteAnnouncer() {
   const location = useLocation();
@@ -134,13 +134,13 @@ function RouteAnnouncer() {
 
   return (
     <p role="status" className="sr-only">
-      {/* The key makes each announcement a new node: the same words twice ("0 homes") would otherwise be said once. */}
+      {/* A new node for each announcement, so that repeated text ("0 homes") is announced again. */}
       {announcement.text && <span key={announcement.count}>{announcement.text}</span>}
     </p>
   );
 }
 
-/** Moves the focus where the new address asks for it, and returns what is to be said. */
+/** Moves the focus for the new address and returns the announcement. */
 function arrive(from: Location, to: Location): string {
   if (from.key === to.key && from.pathname === to.pathname && from.search === to.search) return "";
   if (to.hash) {
@@ -160,8 +160,8 @@ function arrive(from: Location, to: Location): string {
 }
 
 /**
- * The page. While another that has an outline is slow to come, it lies unseen under that: it keeps its height and so the
- * scroll position, and all that was typed, in case the reader stays after all.
+ * The page. While a slow next page is shown in outline, the current one stays hidden below it: it keeps height,
+ * scroll position and typed values in case the navigation is cancelled.
  */
 function MainContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -187,7 +187,7 @@ function MainContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is hidden loses the focus: this gives it back when it is shown again, unless the reader has gone elsewhere. */
+/** Hiding removes the focus: restore it when the page is shown again, unless the user has moved on. */
 function useFocusBack(hidden: boolean): void {
   const focused = useRef<Element>(null);
 
@@ -205,10 +205,10 @@ function useFocusBack(hidden: boolean): void {
   }, [hidden]);
 }
 
-/** What flashes for a moment reads as a fault: quick navigations show nothing. */
+/** Quick navigations show nothing, to avoid flashes. */
 const patienceInMs = 250;
 
-/** Whether the next page, or the next state of this one, has been on its way for long enough to say so. */
+/** Whether a navigation has taken long enough to indicate it. */
 function useSlowNavigation(): boolean {
   const waiting = useNavigation().state !== "idle";
   const [slow, setSlow] = useState(false);

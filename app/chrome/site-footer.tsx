@@ -52,8 +52,7 @@ export function SiteFooter() {
 }
 
 /**
- * The page that it posts to says what is wrong with an address, and what we do with it. The browser sends it, with or
- * without scripts: Back then finds what was typed anywhere on this page.
+ * Its page shows the errors and the privacy note. A native post, so that Back restores everything typed on this page.
  */
 function NewsletterForm() {
   return (

@@ -12,8 +12,8 @@ import { accountMessages as messages } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
 /**
- * Below 78rem the links are a popover, which the browser opens and closes without our help; above, the same element lies in the row.
- * After a link was followed in the browser, nobody else would close it.
+ * Below 78rem the links are a native popover; above, the same element is in the row. Close it after a client
+ * navigation, as nothing else does.
  */
 export function SiteHeader({ member }: { member?: HeaderMember }) {
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
   );
 }
 
-/** The way to one's saved homes, and how many there are: a member's page knows it, a visitor's learns it from the browser. */
+/** Link to saved homes with their number: members get it from the server, visitors from the browser. */
 function SavedLink() {
   const { pathname } = useLocation();
   const { length } = useSavedIds().ids ?? [];
@@ -75,25 +75,25 @@ function SavedLink() {
   );
 }
 
-/** As much of somebody who is signed in as the header shows. */
+/** The signed-in user in the header. */
 export interface HeaderMember {
-  /** The first name, or the e-mail address when there is none. */
+  /** The first name, or the email address. */
   name: string;
   isAdmin: boolean;
   isAgent: boolean;
-  /** How many enquiries wait for an agent's answer, up to 100. */
+  /** Unanswered enquiries of an agent, up to 100. */
   waiting?: number;
-  /** The ids of their saved homes; undefined while the database is away. */
+  /** The ids of their saved homes; undefined while the database is down. */
   savedHomes?: readonly number[];
 }
 
 interface AccountLinksProps {
-  /** Absent for visitors. */
+  /** Undefined for visitors. */
   member?: HeaderMember;
   onFollow: () => void;
 }
 
-/** The ways in, or who is in and the way out. */
+/** Links to log in, or the user's name and logout. */
 function AccountLinks({ member, onFollow }: AccountLinksProps) {
   const { pathname } = useLocation();
 
@@ -134,8 +134,8 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
 }
 
 /**
- * Logs out in place, so that the page stays when it fails; then the landing page comes as a new document. It asks the
- * endpoint, as a post by the router would first load a module, and reload the page when it cannot.
+ * Logs out in place, so that the page stays on failure; then loads the landing page as a document. Uses the endpoint,
+ * as the router's post would load a module first and reload the page on failure.
  */
 function LogOutForm() {
   const [leaving, setLeaving] = useState(false);
@@ -167,7 +167,7 @@ function LogOutForm() {
   );
 }
 
-/** How many enquiries wait. More than 99 are many. */
+/** The number of unanswered enquiries, at most "99+". */
 function Waiting({ count }: { count: number }) {
   const shown = count > 99 ? "99+" : String(count);
   return (
@@ -178,7 +178,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** A compass needle pointing south, in its ring. Inline, because it is the first thing to be seen. */
+/** The logo: a compass needle pointing south. Inline, because it is seen first. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 flex-none" fill="none" stroke="currentColor">

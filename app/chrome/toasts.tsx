@@ -8,8 +8,8 @@ import { dismissToast, type ShownToast, showToast, useToast } from "#app/ui/toas
 const loadRegion = () => import("#app/ui/toast.tsx");
 
 /**
- * Messages that come by script, in the corner. What shows them is loaded when somebody begins to fill in a form: with the
- * first message it would be too late for one that says that the connection is lost.
+ * Messages in the corner. Their component is loaded when a form is first used: loading it with the first message
+ * would fail when the connection is lost.
  */
 export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentInHtml: Flash | undefined }) {
   const toast = useToast();
@@ -23,11 +23,11 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
   useEffect(() => {
     function prepare({ target }: FocusEvent) {
       if (!(target instanceof Element)) return;
-      // A button may stand outside of its form.
+      // A button may be outside its form.
       const form = target instanceof HTMLButtonElement ? target.form : target.closest("form");
       if (form?.method !== "post") return;
       document.removeEventListener("focusin", prepare);
-      // Nothing is lost if it fails: the page says the same.
+      // Not essential: the page shows the same message.
       loadRegion().catch(() => undefined);
     }
     document.addEventListener("focusin", prepare);
@@ -62,7 +62,7 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
   return isLost && toast ? <PlainToast key={toast.key} toast={toast} /> : null;
 }
 
-/** A message whose region could not be loaded, as when the connection is lost. It stays until the next one. */
+/** Shows a message whose component could not be loaded, as plain text until the next one. */
 function PlainToast({ toast: { key, kind, title, text } }: { toast: ShownToast }) {
   return (
     <div role="alert" className="toasts">

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that is nothing else: the root's error boundary shows the not-found page with its status. */
+/** Catches unknown addresses: the root's error boundary shows the not-found page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

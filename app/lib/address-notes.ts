@@ -6,15 +6,15 @@ import { quoted } from "./text.ts";
 
 export interface PageShown {
   page: number;
-  /** Null when the results were not counted to the end. */
+  /** Null for results that were not counted completely. */
   lastPage: number | null;
 }
 
-/** That another page than the one that the address asks for is shown; undefined when it is that one. */
+/** States that another page than the requested one is shown; undefined if it is the requested one. */
 export function otherPageNote(requested: number, { page, lastPage }: PageShown): string | undefined {
   if (page === requested) return undefined;
   const asked = formatNumber(requested);
-  // Pages beyond those that are counted follow each other.
+  // Beyond the counted pages only the next one is known.
   if (lastPage === null)
     return `We cannot jump to page ${asked}. This is page ${formatNumber(page)}, and Next leads on.`;
   return page === 1
@@ -22,21 +22,21 @@ export function otherPageNote(requested: number, { page, lastPage }: PageShown):
     : `There is no page ${asked}. This is page ${formatNumber(page)}, the last one.`;
 }
 
-/** That only the first of several values counts; undefined where there is one. */
+/** States that only the first of several values counts; undefined for a single value. */
 export function repeatedNote(what: string, values: readonly string[]): string | undefined {
   const [first, ...others] = new Set(values.filter((value) => !isBlank(value)).map(tidy));
   if (first === undefined || others.length === 0) return undefined;
   return `We search by one ${what} at a time. This is ${quoted(first)}, without ${others.map(quoted).join(", ")}.`;
 }
 
-/** That a text of the address is no page. */
+/** States that the page parameter is not a number. */
 export function unreadPageNote(typed: string): string {
   return `We could not read ${quoted(typed)} as a page, so this is the first one.`;
 }
 
 /**
- * What of the address of a list is not applied as it stands: second values of the parameters in `names`, which says what
- * each is, and pages that there are not.
+ * Notes on ignored parts of a list's address: second values of the parameters in `names` (with their labels), and
+ * pages that do not exist.
  */
 export function addressNotes(
   params: URLSearchParams,

@@ -1,4 +1,4 @@
-/** A person with an account, as the operations know them; read from the database at every request. */
+/** A signed-in user as operations know them, read from the database on every request. */
 export interface Viewer {
   id: number;
   email: string;
@@ -8,29 +8,29 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** Who asks an operation to do something. */
+/** The caller of an operation. */
 export interface Caller {
-  /** Absent for a visitor. */
+  /** Undefined for a visitor. */
   user?: Viewer;
-  /** The client's network address, as the server found it. */
+  /** The client's network address. */
   address: string;
-  /** There when the software of their agency speaks for the person. */
+  /** Set when the agency's software acts for the user. */
   feed?: FeedCaller;
 }
 
-/** Software that keeps listings for an agency. */
+/** Software that maintains an agency's listings. */
 export interface FeedCaller {
-  /** Of the connection that imports. */
+  /** The id of the connection. */
   id: number;
-  /** The program that sends: "Agentbox", "Spreadsheet". */
+  /** The sending program: "Agentbox", "Spreadsheet". */
   name: string;
-  /** The file that is applied; absent when a person has a stored version applied again. */
+  /** The applied file; undefined when a user re-applies a stored version. */
   fileId?: number;
-  /** It switches the home on and off: those who follow the home hear of it a day later, when it has come to rest. */
+  /** The software keeps publishing and withdrawing the home: followers are notified a day later. */
   isRestless: boolean;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in caller. */
 export interface Member extends Caller {
   user: Viewer;
 }

@@ -1,36 +1,33 @@
-/**
- * What can go wrong in the product's own words. Domain code throws these; only the edge (app/http, pages) speaks HTTP.
- * The message is a sentence a user may read.
- */
+/** The errors of domain code. Only app/http and pages translate them to HTTP. The message may be shown to users. */
 
 export { Unavailable, Unconfirmed } from "#platform/errors.ts";
 
-/** There is no such thing, or it is not yours to see. */
+/** It does not exist or the user may not see it. */
 export class NotFound extends Error {
   override name = "NotFound";
 }
 
-/** Nobody is signed in, and somebody must be. */
+/** Requires a signed-in user. */
 export class Unauthenticated extends Error {
   override name = "Unauthenticated";
 }
 
-/** The e-mail address and the password do not go together; which of them is wrong is not said. */
+/** Wrong email address or password; never say which. */
 export class WrongCredentials extends Error {
   override name = "WrongCredentials";
 }
 
-/** The one who is signed in may not do this. */
+/** The signed-in user may not do this. */
 export class Forbidden extends Error {
   override name = "Forbidden";
 }
 
-/** The disk or the store is full: what was sent is not kept. */
+/** The disk or store is full: the data was not saved. */
 export class OutOfSpace extends Error {
   override name = "OutOfSpace";
 }
 
-/** The input breaks a rule: sentences by field. */
+/** Invalid input: messages by field. */
 export class Invalid extends Error {
   override name = "Invalid";
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -40,12 +37,12 @@ export class Invalid extends Error {
   }
 }
 
-/** It does not fit what is already there. */
+/** Contradicts existing data. */
 export class Conflict extends Error {
   override name = "Conflict";
 }
 
-/** Asked too often; the same will work after the wait. */
+/** Too many requests; retry after the wait. */
 export class TooMany extends Error {
   override name = "TooMany";
   readonly retryAfterSeconds: number;

@@ -1,10 +1,10 @@
 /**
- * The name of the field that people do not see and leave empty, and that programs fill in. It is the same for everybody,
- * so that a page with a form can be cached whole, and no browser has anything to suggest for it.
+ * The name of the hidden field that people leave empty and bots fill in. It is constant, so that pages with forms can
+ * be cached, and unusual, so that browsers do not autofill it.
  */
 export const honeypotName = "your_site";
 
-/** Whether the trap is there and empty. A form without it was not sent from our page. */
+/** Whether the field is present and empty. A form without it was not sent from our page. */
 export function passesHoneypot(body: FormData): boolean {
   return body.get(honeypotName) === "";
 }

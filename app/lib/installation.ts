@@ -1,12 +1,12 @@
-/** What pages say of the installation itself, the same to everybody. A real one has nothing of it. */
+/** Facts about the installation for all pages; empty in production. */
 export interface Installation {
-  /** Its people, homes and trades are samples: the database is the embedded one. */
+  /** Users, homes and trades are samples in the embedded database. */
   hasSamples?: true;
-  /** The page where its mails are read, as it sends none: it is there to be tried out on one's own machine. */
+  /** The page for reading emails, on a local installation that sends none. */
   mailsPath?: string;
 }
 
-/** Whether an address of a client or the host of an origin is this machine itself. */
+/** Whether a client address or host is this machine. */
 export function isThisMachine(host: string): boolean {
   return host === "localhost" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host);
 }

@@ -1,36 +1,38 @@
 import { readRowId } from "./fields.ts";
 
-/** What a button or small form of a page does. */
+/** A button or small form of a page. */
 export interface IntentDefinition {
-  /** The name of its form, if not its own. Two intents may share one: the button that pauses and resumes stays the same element. */
+  /**
+   * The name of its form; default its own. Two intents may share one, so that a toggle button stays the same element.
+   */
   form?: string;
-  /** Its post does not leave the page. */
+  /** Submits without leaving the page. */
   inPlace?: boolean;
-  /** It concerns the whole page instead of one row. */
+  /** Concerns the whole page instead of one row. */
   whole?: boolean;
 }
 
-/** What an address names, and of which row; 0 for the whole page. */
+/** The intent and row of an address; row 0 for the whole page. */
 export interface Intent<Name extends string> {
   name: Name;
   id: number;
 }
 
-/** The intents of one page, as browser and server both know them. What each does is said in `intentAction` (app/http). */
+/** The intents of one page, for browser and server. `intentAction` (app/http) defines what each does. */
 export interface Intents<Name extends string> {
   definitions: Readonly<Record<Name, IntentDefinition>>;
-  /** The id and the address of an intent's form, on the page of this path and query. It works without JavaScript. */
+  /** The id and action of an intent's form on a page with this path and query. Works without JavaScript. */
   form: (path: string, name: Name, id?: number) => { id: string; action: string };
   formId: (name: Name, id?: number) => string;
-  /** Whether an address names an intent, known or not. */
+  /** Whether an address contains an intent, known or not. */
   hasIntent: (url: URL) => boolean;
-  /** The intent that an address names; undefined when it is not a known one. */
+  /** The intent of an address; undefined if unknown. */
   read: (url: URL) => Intent<Name> | undefined;
-  /** Whether its post leaves the page as it is. */
+  /** Whether it submits without leaving the page. */
   isInPlace: (name: Name) => boolean;
 }
 
-/** Defines the buttons and small forms of a page: the ids and addresses of their forms follow from their names. */
+/** Defines the buttons and small forms of a page. Ids and addresses of the forms follow from their names. */
 export function defineIntents<Name extends string>(
   definitions: Readonly<Record<Name, IntentDefinition>>,
 ): Intents<Name> {
@@ -57,7 +59,7 @@ export function defineIntents<Name extends string>(
   };
 }
 
-/** The intents of two sets that share a page. Throws an Error if both have a form of the same name. */
+/** Combines two sets of intents on a page. Throws an Error if both have a form of the same name. */
 export function joinIntents<First extends string, Second extends string>(
   first: Intents<First>,
   second: Intents<Second>,

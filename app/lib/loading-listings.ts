@@ -1,2 +1,2 @@
-/** While the homes are slow to come, on the way to their page and between two searches on it. */
+/** Shown while a search is slow to load. */
 export const loadingListings = { sale: "Loading sales…", rent: "Loading rentals…" } as const;

@@ -1,8 +1,8 @@
 const gmailHosts = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * One key for all spellings of a mailbox, for limits: lower case, without a "+tag", and at Gmail without dots. It is no
- * address to write to. Text that is no address is only trimmed and put into lower case.
+ * A key for all spellings of a mailbox, for rate limits: lower case, no "+tag", at Gmail no dots. Not an address to
+ * write to. Other text is only trimmed and lower-cased.
  */
 export function mailboxKey(email: string): string {
   const address = email.trim().toLowerCase();

@@ -1,27 +1,25 @@
 import { readRowId, wholeNumber } from "./fields.ts";
 
-/** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** All items of the list, on whichever page. */
+  /** All items of the list. */
   total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
+  /** The shown page: the requested one, or the last. */
   page: number;
   lastPage: number;
 }
 
-/** Which rows to find. */
 export interface Range {
   limit: number;
   offset: number;
 }
 
-/** The page of a list that an address asks for: 1 for anything that is no page. */
+/** The requested page of a list; 1 for an invalid value. */
 export function pageNumber(text: string | null): number {
   return wholeNumber(text, 1, 999_999) ?? 1;
 }
 
-/** Reads the page asked for of a list of `total` items; beyond the last page it is the last. */
+/** Reads the requested page of a list of `total` items, or the last page. */
 export async function readPage<Item>(
   { page: asked, total, perPage }: { page: number; total: number; perPage: number },
   read: (range: Range) => Promise<Item[]>,
@@ -32,27 +30,27 @@ export async function readPage<Item>(
   return { items, total, page, lastPage };
 }
 
-/** Long lists and the matches of a search are counted up to here; of more a page says "1,000+", and the API nothing. */
+/** Long lists and search results are counted up to this; beyond it pages say "1,000+" and the API omits the count. */
 export const MAX_COUNTED = 1000;
 
-/** No list is leafed through further: PostgreSQL passes by every row before a page. What lies behind is found by a filter. */
+/** The last page of any list: PostgreSQL reads all rows before a page. Filters reach the rest. */
 export const MAX_PAGE = 1000;
 
-/** One page of a list that may be longer than anybody counts. */
+/** A page of a list that may not be counted completely. */
 export interface LongPage<Item> extends Page<Item> {
-  /** All items of the list; `countedTo` + 1 stands for more than that. */
+  /** All items; `countedTo` + 1 means more. */
   total: number;
-  /** How far they were counted. */
+  /** The limit of the count. */
   countedTo: number;
-  /** The last page that is known. */
+  /** The last known page. */
   lastPage: number;
-  /** There are pages behind it. */
+  /** There are pages after `lastPage`. */
   openEnded: boolean;
 }
 
 /**
- * Reads the page asked for of a list of which `counted` items were counted, `countedTo` + 1 at most. Of a list that was
- * not counted to its end one item more is read, to see whether it goes on; beyond its end it is the last page that was counted.
+ * Reads the requested page of a list with `counted` items, at most `countedTo` + 1. Beyond the count it reads one
+ * more item to see whether the list continues; past the end it reads the last counted page.
  */
 export async function readLongPage<Item>(
   list: { page: number; counted: number; perPage: number; countedTo?: number },
@@ -77,18 +75,18 @@ export async function readLongPage<Item>(
   };
 }
 
-/** The first entries of a list and how many are left out, for "first three, +4 more" texts. */
+/** The first entries and the number of the others, for "first three, +4 more". */
 export function firstN<Entry>(list: readonly Entry[], count: number): { shown: Entry[]; more: number } {
   return { shown: list.slice(0, count), more: Math.max(0, list.length - count) };
 }
 
 /**
- * The rows of a list in the order in which somebody saw them, as a parameter of its address: "12-15-9". A change to a row
- * may give it another place; with this the list is shown as it was, until it is opened anew.
+ * A list's row ids in the shown order, as a query parameter: "12-15-9". It keeps the order when a change would move a
+ * row, until the list is opened anew.
  */
 export const shownRowsName = "shown";
 
-/** Total: undefined for what names no row. Of more than `max` the first are read. */
+/** Undefined for invalid ids. Reads at most `max`. */
 export function readShownRows(text: string | null, max: number): number[] | undefined {
   const ids = (text ?? "").split("-", max).map(readRowId);
   const known = ids.filter((id) => id !== undefined);

@@ -3,22 +3,22 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } 
 /** A part of a phone field: a number that can be dialled has a tel: address. */
 export interface PhonePart {
   text: string;
-  /** Where it begins in the field. */
+  /** Its offset in the field. */
   at: number;
   href?: string;
 }
 
 const country = "AU";
 
-/** In digits: more are a number of their own, "0418 123 456; 02 9999 0000". */
+/** In digits; more start another number: "0418 123 456; 02 9999 0000". */
 const MAX_EXTENSION = 6;
 
-/** What people write between two numbers in one field. A comma would otherwise begin an extension. */
+/** Separators between two numbers in a field. A comma would start an extension. */
 const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
 
 /**
- * The parts of a phone field as people fill it in: text, and each number that can be dialled with its tel: address. Numbers
- * without a country code are Australian. The parts make the whole text again.
+ * Splits a phone field into text and numbers with their tel: addresses. Numbers without a country code are
+ * Australian. The parts add up to the whole text.
  */
 export function phoneParts(text: string): PhonePart[] {
   const whole = parse(text);
@@ -41,16 +41,16 @@ export function phoneParts(text: string): PhonePart[] {
   return parts;
 }
 
-/** The tel: address of a field that holds exactly one number; undefined for any other text. */
+/** The tel: address of a field with exactly one number; undefined otherwise. */
 export function telephoneLink(text: string): string | undefined {
   const [address, ...others] = phoneParts(text).flatMap(({ href }) => href ?? []);
   return others.length === 0 ? address : undefined;
 }
 
 /**
- * A phone number as spreadsheets keep it. They read bare digits as an amount, without the leading 0 or "+", and signs as sums
- * or dates, so these are grouped as on a business card: "0412 345 678". A "+" before more than one number has an invisible
- * space before it, so that it is no sum. Any other text is returned as it is.
+ * A phone number that spreadsheets do not change. They read digits as an amount, without the leading 0 or "+", and
+ * signs as sums or dates; so the digits are grouped: "0412 345 678". A "+" before several numbers is preceded by an
+ * invisible space. Other text is returned as it is.
  */
 export function groupedPhone(text: string): string {
   if (!/^\+|^[\d/.-]+$/.test(text)) return text;
@@ -60,7 +60,7 @@ export function groupedPhone(text: string): string {
   return grouped?.includes(" ") ? grouped : /^\d+$/.test(text) ? text.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, " ") : text;
 }
 
-/** Digits, signs and words that belong to phone numbers: nothing that runs as a formula. */
+/** Digits, signs and words of phone numbers: nothing that runs as a formula. */
 const severalNumbers =
   /^\+(?=(?:\D*\d){6})(?:[\d\s()./,;:&+-]|\b(?:or|and|mobile|mob|work|home|office|after hours|a|h)\b)*$/i;
 
@@ -69,7 +69,7 @@ function parse(text: string): PhoneNumber | undefined {
   return number?.isValid() ? number : undefined;
 }
 
-/** Leaves out the extension, which phones dial as further digits. 13, 1300 and 1800 numbers have no international form. */
+/** Without the extension, which phones would dial. 13, 1300 and 1800 numbers have no international form. */
 function telephoneAddress({ country: of, nationalNumber, number }: PhoneNumber): string {
   return `tel:${of === country && nationalNumber.startsWith("1") ? nationalNumber : number}`;
 }

@@ -1,18 +1,18 @@
-/** Repeatable chance: the same seed gives the same row of numbers on every machine. */
+/** Repeatable random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** at least 0, below 1 */
+  /** At least 0, below 1. */
   next(): number;
-  /** a whole number from `low` to `high`, both included */
+  /** A whole number from `low` to `high`, inclusive. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** up to `count` different members, in random order */
+  /** Up to `count` different members in random order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** one member, each as likely as its weight says */
+  /** One member, with probability proportional to its weight. */
   weighted<T>(list: readonly T[], weight: (item: T) => number): T;
 }
 
-/** A `Random` from a 32-bit seed (the mulberry32 generator). Picking from an empty list throws a RangeError. */
+/** A `Random` from a 32-bit seed (mulberry32). Picking from an empty list throws a RangeError. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
 
@@ -50,7 +50,7 @@ export function randomFrom(seed: number): Random {
   return { next, int, chance: (probability) => next() < probability, pick, sample, weighted };
 }
 
-/** A `Random` for one part of a thing ("12 Wilson Street, Newtown" and "sky"), so that a change of one part moves no other. */
+/** A `Random` for one part of a thing ("12 Wilson Street, Newtown", "sky"), independent of its other parts. */
 export function streamOf(seed: string, part: string): Random {
   let hash = 0x811c9dc5;
   for (const sign of `${seed}|${part}`) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);

@@ -3,8 +3,8 @@ import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 
 /**
- * The document of a form that was not accepted says so first in its title, as that is read aloud first.
- * A page's `meta` is not told of its action; after hydration the error summary keeps the title so.
+ * Prefixes the document's title with "Error: " after a failed form. `meta` does not know about action data; after
+ * hydration the error summary keeps the prefix.
  */
 export function markFailedTitle(html: string, { staticHandlerContext }: EntryContext): string {
   const { actionData, errors } = staticHandlerContext;
@@ -12,7 +12,7 @@ export function markFailedTitle(html: string, { staticHandlerContext }: EntryCon
   return html.replace("<title>", () => `<title>${errorTitlePrefix}`);
 }
 
-/** Addresses as the media routes write them; nothing of it needs quoting in a header. */
+/** Addresses of the media routes; they need no quoting in a header. */
 const address = String.raw`(?:https:\/\/[\w.:-]+)?\/media\/[\w./-]+`;
 const firstImage = new RegExp(String.raw`<img\b[^>]*?\bsrc="(${address})"[^>]*?\bfetchpriority="high"`, "i");
 const sourceBefore = new RegExp(
@@ -21,8 +21,7 @@ const sourceBefore = new RegExp(
 );
 
 /**
- * The `Link` header that asks for the picture which a document shows first, the one of high priority: on a slow line it
- * begins while the document still arrives. undefined where there is none, or it is not one of ours.
+ * The `Link` header that preloads the document's high-priority picture. Undefined if there is none or it is not ours.
  */
 export function firstPictureLink(html: string): string | undefined {
   const image = firstImage.exec(html);

@@ -3,13 +3,13 @@ import { renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import type { KeepHtml } from "#app/ui/kept-html.tsx";
 
-/** Two bytes for each character: some 1,500 cards. */
+/** In bytes, two for each character: some 1,500 cards. */
 const kept = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (html, key) => 2 * (html.length + key.length),
 });
 
-/** What makes elements, numbered: of two functions with one name each has its own. */
+/** Numbers for components, since two may have the same name. */
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
@@ -19,13 +19,13 @@ const keepHtml: KeepHtml = ({ by, given }, element) => {
   const key = `${number} ${given}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  // React's string is a chain of short ones, and would be kept as such.
+  // Flattens React's rope string, which would stay in memory.
   const html = Buffer.from(renderToString(element)).toString();
   kept.set(key, html);
   return html;
 };
 
-/** What keeps HTML of a document; undefined for one that is shown to a member, or tells somebody what they have done. */
+/** Caches HTML of a document; undefined for one with a member or a flash message. */
 export function keeperOf({ staticHandlerContext }: EntryContext): KeepHtml | undefined {
   const root = staticHandlerContext.loaderData["root"] as { member?: object; flash?: object } | undefined;
   return root && !root.member && !root.flash ? keepHtml : undefined;

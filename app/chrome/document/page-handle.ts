@@ -1,8 +1,8 @@
-/** What a route may say in its `handle`. */
+/** The `handle` of a route. */
 export interface PageHandle {
   /**
-   * False where nothing on the page is better with scripts: its document loads none. Somebody who comes to it from another
-   * page by script has them all the same.
+   * False if scripts would not improve the page: its document loads none. After a client navigation they are present
+   * anyway.
    */
   scripts: false;
 }

@@ -1,12 +1,12 @@
-/** What a translator put in the place of a text node that React still refers to. */
+/** The translated replacement of a text node that React still refers to. */
 const standIns = new WeakMap<Node, ChildNode>();
 const originals = new WeakMap<Node, Text>();
 
 /**
- * Keeps the page true and whole while a browser or an extension translates it. Translators put an element (`<font>`) in
- * the place of each text node. React goes on changing the node that it made, which nobody sees, and fails when it removes
- * it or inserts something before it. Here a text that React changes comes back with the other texts of its sentence, for
- * the translator to translate anew, and what React does to a replaced text is done to what stands in its place.
+ * Keeps the page correct while a browser or extension translates it. Translators replace text nodes by elements
+ * (`<font>`); React then changes a node that is no longer shown, and fails when it removes it. Here a text that React
+ * changes returns with the rest of its sentence, to be translated again, and changes to a replaced text apply to its
+ * replacement.
  */
 export function followTranslation(): void {
   const changes = new MutationObserver((records) => {
@@ -27,7 +27,7 @@ export function followTranslation(): void {
     if (!standIn || originals.has(standIn)) return;
     standIns.set(text, standIn);
     originals.set(standIn, text);
-    // One that was moved into its stand-in is seen, and the translator may write into it.
+    // A node inside its own replacement is visible and may be translated.
     if (!text.isConnected) changes.observe(text, { characterData: true });
   }
 
@@ -54,7 +54,7 @@ export function followTranslation(): void {
   };
 }
 
-/** The child, or what stands in its place; null for a text that a translator has taken away. */
+/** The child or its replacement; null for a text that the translator removed. */
 function childThere(parent: Node, child: Node): Node | null {
   if (child.parentNode === parent || !(child instanceof Text)) return child;
   const standIn = standIns.get(child);
@@ -66,7 +66,7 @@ function removeStandIn(node: Node): void {
 }
 
 function bringSentenceBack(text: Node): void {
-  // A copy, as the list follows each change.
+  // A copy, because the list is live.
   for (const node of Array.from(standIns.get(text)?.parentNode?.childNodes ?? [])) {
     const original = originals.get(node);
     if (original && !original.isConnected) node.replaceWith(original);

@@ -1,29 +1,28 @@
 import { LRUCache } from "lru-cache";
 
-/** A rule of a stylesheet, or an at-rule around others. */
+/** A rule, or an at-rule around others. */
 type Part = Rule | Group;
 
 interface Rule {
-  /** For each selector, the classes without which it finds nothing. */
+  /** For each selector, the classes that it requires. */
   needs: string[][];
   text: string;
 }
 
 interface Group {
-  /** Up to and with the brace. */
+  /** Up to and including the brace. */
   head: string;
   parts: Part[];
 }
 
 /**
- * Prepares a sheet and answers what picks from it the rules that a document can use, in their order. A rule stays when
- * every class of one of its selectors stands in a `class="…"` of the document; what attributes and states must be is not
- * asked, as those change under a reader's hands. An element that scripts add may miss its rules: the whole sheet, linked
- * after this one, has them, and neither changes what the other says.
+ * Prepares a stylesheet and returns a function that picks the rules a document can use, in order. A rule stays if all
+ * classes of one of its selectors occur in the document; attributes and states are ignored, because they change
+ * later. The whole stylesheet is linked afterwards for elements that scripts add.
  */
 export function prepareStyles(sheet: string): (html: string) => string {
   const parts = parseSheet(sheet);
-  // The documents of one page differ in few ways; each entry is at most as long as the sheet.
+  // The documents of a page differ little; an entry is at most as long as the stylesheet.
   const known = new LRUCache<string, string>({ max: 100 });
   return (html) => {
     const lists = classListsIn(html);
@@ -41,14 +40,14 @@ function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
       if (part.needs.some((names) => names.every((name) => classes.has(name)))) css += part.text;
     } else {
       const inside = write(part.parts, classes);
-      // The first mention of a layer decides its rank, so even an empty one is mentioned.
+      // The first mention of a layer sets its rank, so mention empty ones too.
       if (inside || part.head.startsWith("@layer")) css += `${part.head}${inside}}`;
     }
   }
   return css;
 }
 
-/** What has a meaning for the structure of a sheet, and what may hold such a character without meaning it. */
+/** Structural characters of a stylesheet, and the tokens that may contain them. */
 const lexemes = /\/\*.*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/gs;
 const grouping = /^\s*@(?:layer|media|supports|container)\b/;
 
@@ -61,7 +60,7 @@ function parseSheet(sheet: string): Part[] {
   for (const { 0: lexeme, index } of sheet.matchAll(lexemes)) {
     const end = index + lexeme.length;
     if (lexeme.startsWith("/*") && depth === 0 && sheet.slice(start, index).trim() === "") {
-      // Who made the sheet, its whole copy says.
+      // The whole copy has the licence comment.
       start = end;
     } else if (lexeme === "{" && depth === 0 && grouping.test(sheet.slice(start, index))) {
       const group: Group = { head: sheet.slice(start, end), parts: [] };
@@ -87,10 +86,10 @@ function ruleOf(text: string): Rule {
   return { text, needs: /^\s*@/.test(text) ? [[]] : neededClasses(selectors) };
 }
 
-/** Where escaped characters wait, so that none of them is taken for syntax: the private use area. */
+/** Placeholders for escaped characters, in the private use area. */
 const shelter = 0xe000;
 
-/** The classes that each selector of a list needs; those in brackets, as of `:not(.x)`, it may do without. */
+/** The required classes of each selector in a list; those in brackets, as in `:not(.x)`, are optional. */
 function neededClasses(selectors: string): string[][] {
   let plain = selectors
     .replaceAll(/\/\*.*?\*\//gs, "")
@@ -115,7 +114,7 @@ function unshelter(name: string): string {
 const attribute = ' class="';
 const escaped: Record<string, string> = { "&amp;": "&", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'" };
 
-/** What stands in the class attributes of a document. Most elements repeat what others say. */
+/** The distinct class attributes of a document. */
 function classListsIn(html: string): Set<string> {
   const lists = new Set<string>();
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at)) {
