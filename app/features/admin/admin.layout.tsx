@@ -8,7 +8,7 @@ import type { Route } from "./+types/admin.layout";
 import { findAdminFigures, MAX_FIGURE } from "#app/features/admin/model/admin.queries.server.ts";
 import { countedFigure } from "#app/lib/text.ts";
 
-/** Each page in it judges for itself who may see it. */
+/** Each page checks access itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const figures = await loadPart(findAdminFigures());
@@ -59,7 +59,7 @@ const tabs = [
   { to: "/admin/audit", name: "audit" },
 ] as const;
 
-/** The tabs of the admin pages, with the one of the page as the current one. */
+/** The tabs, with the one of the current page marked. */
 function adminTabs(pathname: string): TabLink[] {
   return tabs.map(({ to, name }) => ({
     to,

@@ -5,7 +5,7 @@ import { type ArticleCardData, type ArticleDate, articlePath, categoryLabel } fr
 
 export interface ArticleCardProps {
   article: ArticleCardData;
-  /** The first of the page takes its whole width: from 48rem on its picture stands beside its text. */
+  /** Takes the whole width; from 48rem on its picture is next to its text. */
   wide?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function ArticleCard({ article, wide = false }: ArticleCardProps) {
       <CardBody className={wide ? "md:min-h-72 md:p-6" : ""}>
         <p className="text-sm font-medium text-ink-2">{categoryLabel(category)}</p>
         <h3 className={`wrap-anywhere ${wide ? "text-xl" : "text-lg"}`}>
-          {/* The link reaches over the whole card: there is nothing else to choose on it. */}
+          {/* The link covers the whole card. */}
           <Link to={articlePath(slug)} className="after:absolute after:inset-0 hover:underline">
             {title}
           </Link>
@@ -39,7 +39,7 @@ interface ArticleArtProps {
   className?: string;
 }
 
-/** The picture of an article; without one, a drawing of its subject, which says no more than the title and so is not printed. */
+/** The picture of an article; without one a drawing, which is decorative and not printed. */
 export function ArticleArt({ article, priority, className = "" }: ArticleArtProps) {
   const { slug, title, heroImageUrl } = article;
   const drawing = { src: `/media/article/${slug}.svg`, colour: null };
@@ -61,7 +61,6 @@ function seedOf(text: string): number {
   return seed;
 }
 
-/** The day an article was published. */
 export function PublishedOn({ date: { label, instant } }: { date: ArticleDate }) {
   return (
     <time dateTime={instant} className="text-ink-2 tnum">

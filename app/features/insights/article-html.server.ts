@@ -6,9 +6,8 @@ import { slugify } from "#app/lib/text.ts";
 const MAX_ID_LENGTH = 60;
 
 /**
- * The body of an article as it may stand in a page: nothing but the elements, attributes and addresses listed here, so
- * that nothing in it runs, reads or imitates anything. Its headings start at the second level, skip
- * none and have ids; its tables stand in sections that scroll. What is clean already stays as it is.
+ * The body of an article, reduced to the elements, attributes and addresses listed here, so that it cannot run code
+ * or imitate the site. Headings start at level 2, skip none and have ids; tables scroll. Idempotent.
  */
 export function cleanArticle(html: string): string {
   const known = cleaned.get(html);
@@ -20,7 +19,7 @@ export function cleanArticle(html: string): string {
   return clean;
 }
 
-/** An article takes milliseconds, and the whole list is as many as GET /api/posts answers at once. */
+/** Cleaning takes milliseconds. As many as GET /api/posts returns at once. */
 const cleaned = new LRUCache<string, string>({ max: 1000 });
 
 const sanitized = (html: string) => sanitizeHtml(html, allowed);
@@ -33,7 +32,7 @@ const allowed: sanitizeHtml.IOptions = {
     ...words("table caption thead tbody tfoot tr th td"),
     ...words("a abbr b br cite code del em i ins kbd q s small strong sub sup"),
   ],
-  // What is written in these is not for people.
+  // The content of these is not text.
   nonTextTags: [
     ...words("script style title textarea option iframe noembed noframes noscript plaintext xmp"),
     ...words("applet audio canvas math object svg template video"),
@@ -63,16 +62,16 @@ const allowed: sanitizeHtml.IOptions = {
       attribs: { ...(/^(?:row|col)$/.test(scope ?? "") && { scope: scope ?? "" }), ...size({ colspan, rowspan }) },
     }),
   },
-  // A picture from nowhere goes; of a link to nowhere the words stay.
+  // Removes pictures without an address; links without one become text.
   exclusiveFilter: ({ tag, attribs: { href, src } }) => {
     if (tag === "a" && !href) return "excludeTag";
     return tag === "img" && !src;
   },
 };
 
-/** The attributes of a link; none when it leads nowhere that an article may lead to. */
+/** The attributes of a link; none if its target is not allowed. */
 function linkTo(href: string): sanitizeHtml.Attributes {
-  // Browsers take a second slash of either kind for the name of another site.
+  // Browsers read a second slash or backslash as the start of a host.
   if (/^#section-[a-z0-9-]+$|^\/(?![/\\])[^\s\\]*$/.test(href)) return { href };
   const url = URL.parse(href);
   if (url?.protocol === "mailto:") return { href: url.href };
@@ -80,7 +79,7 @@ function linkTo(href: string): sanitizeHtml.Attributes {
   return {};
 }
 
-/** Those of the attributes that are small whole numbers. */
+/** The attributes with small whole numbers. */
 function size(attributes: Record<string, string | undefined>): sanitizeHtml.Attributes {
   return Object.fromEntries(
     Object.entries(attributes).filter((entry): entry is [string, string] => /^[1-9]\d{0,3}$/.test(entry[1] ?? "")),
@@ -111,7 +110,7 @@ function withoutNestedHeadings(html: string): string {
   });
 }
 
-/** Begins in a way that no name of a browser does, which an id would hide from scripts. */
+/** A prefix that is not a global name, which an id would shadow. */
 function freeId(title: string, uses: Map<string, number>): string {
   const base = `section-${slugify(title).slice(0, MAX_ID_LENGTH).replace(/-+$/, "") || "untitled"}`;
   let id = base;
@@ -124,7 +123,7 @@ function freeId(title: string, uses: Map<string, number>): string {
   return id;
 }
 
-/** A table may be wider than a telephone: it scrolls by itself, with the keyboard too, and says by its caption what it is. */
+/** Wide tables scroll by themselves, also with the keyboard, and are labelled by their caption. */
 function withRegions(html: string): string {
   return html
     .replaceAll(/<table>(?=(?:\s*<caption>([\s\S]*?)<\/caption>)?)/g, (table: string, caption: string | undefined) => {
@@ -134,14 +133,14 @@ function withRegions(html: string): string {
     .replaceAll("</table>", "</table></section>");
 }
 
-/** A section of an article, as a list of contents links to it. */
+/** A section for the table of contents. */
 export interface ArticleSection {
-  /** That of its heading. */
+  /** The id of its heading. */
   id: string;
   title: string;
 }
 
-/** The sections of an article that `cleanArticle` has written: its headings of the second level. */
+/** The sections of clean HTML: its level-2 headings. */
 export function articleContents(cleanHtml: string): ArticleSection[] {
   return Array.from(cleanHtml.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g), ([, id = "", text = ""]) => ({
     id,
@@ -151,7 +150,7 @@ export function articleContents(cleanHtml: string): ArticleSection[] {
 
 const characters: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** What people read of HTML that `cleanArticle` has written: it has no other entities than these. */
+/** The text of clean HTML, which has no other entities than these. */
 export function plainText(cleanHtml: string): string {
   return cleanHtml
     .replaceAll(/<[^>]*>/g, " ")

@@ -3,10 +3,10 @@ import type { Paint, Sheet } from "#app/features/drawings/sheet.ts";
 import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 import type { Random } from "#app/lib/random.ts";
 
-/** Where things stand; a card shows the pixels from 80 to 400, an article the whole 480. */
+/** Cards show the pixels from 80 to 400, articles all 480. */
 export const GROUND = 376;
 
-/** One subject: what is drawn over sky and ground, within the middle 800 by 320 pixels. */
+/** One subject, drawn over sky and ground within the middle 800 by 320 pixels. */
 export type Scene = (sheet: Sheet, random: Random) => void;
 
 const SCALE = 42;
@@ -60,7 +60,7 @@ function page(sheet: Sheet, x: number, y: number, width: number, height: number,
   sheet.stroke(2, line(x + 20, y + 22, x + width * 0.55, y + 22));
 }
 
-/** Coins on top of one another, the lowest on the ground given. */
+/** A stack of coins, the lowest on the ground. */
 function coins(sheet: Sheet, x: number, y: number, count: number, radius = 34): void {
   for (let coin = 0; coin < count; coin += 1) {
     const top = y - (coin + 1) * 13;
@@ -82,7 +82,7 @@ const ellipse = (x: number, y: number, a: number, b: number): Shape => [
   ["Z"],
 ];
 
-/** Points turned around a middle by degrees. */
+/** Points rotated around a centre by degrees. */
 function turned(x: number, y: number, degrees: number, ...points: number[]): Shape {
   const angle = (degrees * Math.PI) / 180;
   const moved = points.flatMap((_, index) => {
@@ -96,7 +96,7 @@ function turned(x: number, y: number, degrees: number, ...points: number[]): Sha
 const auction: Scene = (sheet, random) => {
   house(sheet, 90, 250, { wall: "creamBrick", door: "harbour" });
   tree(sheet, "jacaranda", 50, random, 0.8);
-  // Paddles held up by those who bid.
+  // Bidders' paddles.
   for (const [x, top, paint] of [
     [392, 268, "buff"],
     [436, 232, "deep"],
@@ -107,14 +107,14 @@ const auction: Scene = (sheet, random) => {
     sheet.stroke(2, line(x - 9, top - 22, x + 9, top - 22));
   }
   sheet.fill("tile", 1, box(556, GROUND - 30, 180, 30), box(578, GROUND - 48, 136, 18));
-  // The hammer is about to fall.
+  // The falling hammer.
   const [x, y, lean] = [628, 240, 56];
   sheet.fill("sand", 1, turned(x, y, lean, -11, 0, 11, 0, 11, -176, -11, -176));
   sheet.fill("tile", 1, turned(x, y, lean, -64, -31, 64, -31, 64, 31, -64, 31));
   sheet.stroke(2, line(...ends(x, y, lean, -43, 31)), line(...ends(x, y, lean, 43, 31)));
 };
 
-/** A line across a turned thing, at `along` from its middle. */
+/** A line across a rotated shape, at `along` from its middle. */
 function ends(x: number, y: number, degrees: number, along: number, half: number): number[] {
   const angle = (degrees * Math.PI) / 180;
   return [-half, half].flatMap((across) => [
@@ -282,7 +282,7 @@ const priceGuide: Scene = (sheet, random) => {
   sheet.fill("paper", 2, circle(x - 26, y, 10));
   sheet.stroke(1, line(x + 20, y - 12, x + 142, y - 12));
   sheet.stroke(2, line(x + 20, y + 14, x + 100, y + 14));
-  // The range that was promised, and where bidding ended.
+  // The price guide, and the price it sold for.
   const [left, right, base] = [500, 740, 322];
   sheet.fill("lamp", 2, box(left + 40, base - 16, 100, 32));
   sheet.stroke(
@@ -321,7 +321,7 @@ const renovation: Scene = (sheet) => {
   sheet.fill("buff", null, outline(440, 102, 492, 102, 470, 200, 500, 290, 452, GROUND - 2, 440, GROUND - 2));
   sheet.fill("shade", null, box(110, 100, 590, 12));
   sheet.fill("white", 2, box(110, GROUND - 20, 590, 20));
-  // A window still masked, a roller on its pole, a ladder and a tin.
+  // A masked window, a roller on its pole, a ladder and a tin.
   sheet.fill("glass", 1, box(172, 148, 132, 118));
   sheet.stroke(1, line(238, 148, 238, 266), line(172, 207, 304, 207));
   sheet.fill("sand", 1, box(452, 168, 92, 34));
@@ -521,7 +521,7 @@ const rates: Scene = (sheet) => {
   sheet.stroke(1, line(x - 40, 316, x + 40, 244));
 };
 
-/** What there is to say about a place in general: its street. */
+/** A place in general: its street. */
 const street: Scene = (sheet, random) => {
   house(sheet, 60, 190, { wall: "brick", roof: "tile", door: "white" });
   house(sheet, 300, 210, { wall: "buff", roof: "slate" });
@@ -530,7 +530,7 @@ const street: Scene = (sheet, random) => {
   tree(sheet, "jacaranda", 534, random, 0.75);
 };
 
-/** From the first word that an article's tags or title hold, the plainest last. */
+/** By the first matching word of the tags or title, the most general last. */
 export const SUBJECTS: readonly (readonly [words: RegExp, scene: Scene, shown: string])[] = [
   [/\bpets?\b|\bdogs?\b/, pets, "a dog by a front door and a cat at the window"],
   [/cooling|exchange|gazump/, exchange, "two copies of a contract beside five days of a calendar"],
@@ -557,7 +557,7 @@ export const SUBJECTS: readonly (readonly [words: RegExp, scene: Scene, shown: s
   [/contract|legal|\blaw\b/, conveyancing, "a sealed document on its way to a house"],
 ];
 
-/** By the category, where no word tells more. */
+/** By category, if no word matches. */
 export const BY_CATEGORY: Readonly<Record<string, readonly [scene: Scene, shown: string]>> = {
   buying: [firstHome, "a large key with a tag in the shape of a house"],
   selling: [agent, "a house with three agents' boards before it"],

@@ -66,7 +66,7 @@ interface ArticleHeaderProps {
   url: string;
 }
 
-/** What the article is about and of when it is, with its picture under it or, where there is room, beside it. */
+/** Title, date and picture, which is below or, with enough room, next to the text. */
 function ArticleHeader({ article, url }: ArticleHeaderProps) {
   const { title, category, excerpt, published } = article;
   return (
@@ -95,17 +95,17 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
   );
 }
 
-/** Fewer are seen at a glance. */
+/** A table of contents needs at least this many sections. */
 const SECTIONS_TO_LIST = 3;
 
 interface ArticleRailProps {
   sections: readonly ArticleSection[];
   /** "4 March 2025" */
-  /** Absent of an article without a date. */
+  /** Undefined without a date. */
   published?: string;
 }
 
-/** What stands above an article, or beside it where there is room: its contents, and how far it can be relied on. */
+/** Contents and disclaimer: above an article, or next to it with enough room. */
 function ArticleRail({ sections, published }: ArticleRailProps) {
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:-m-2 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:p-2 print:static">
@@ -117,7 +117,7 @@ function ArticleRail({ sections, published }: ArticleRailProps) {
           <ol className="mt-1 divide-y divide-line text-sm">
             {sections.map(({ id, title }) => (
               <li key={id}>
-                {/* Not React Router's: the browser's own moves the place from which one goes on with the keyboard. */}
+                {/* A native anchor, so that the keyboard position moves with it. */}
                 <a href={`#${id}`} className="link block py-2">
                   {title}
                 </a>

@@ -51,7 +51,6 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   });
 }
 
-/** Everything that the page shows of an article. */
 async function readView(post: Post) {
   const related = await findRelatedPosts(post, RELATED);
   const body = cleanArticle(post.body);
@@ -70,7 +69,7 @@ export default function ArticlePage({ loaderData: { view, isMissing, path }, mat
   if (!view) return <ArticleFailed path={path} />;
   const { article } = view;
   const url = absoluteUrl(matches[0].loaderData.origin, articlePath(article.slug));
-  // That the link of one article was copied is not true of the next.
+  // Resets the "copied" state for the next article.
   return <ArticleView key={article.slug} {...view} url={url} />;
 }
 
@@ -104,7 +103,7 @@ export type DescribedArticle = Pick<
   "title" | "excerpt" | "category" | "tags" | "heroImageUrl" | "publishedAt" | "updatedAt"
 >;
 
-/** An article as schema.org describes one; the site answers for it. What is not known is left out. `url` is absolute. */
+/** An article in schema.org terms, published by the site. Omits unknown values. `url` is absolute. */
 export function articleStructuredData(
   { title, excerpt, category, tags, heroImageUrl, publishedAt, updatedAt }: DescribedArticle,
   url: string,
@@ -120,7 +119,7 @@ export function articleStructuredData(
     inLanguage: "en-AU",
     articleSection: categoryLabel(category),
     ...(publishedAt && { datePublished: sydneyIso(publishedAt) }),
-    // What was changed before it was published was new to nobody.
+    // Changes before publication do not count.
     dateModified: sydneyIso(publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt),
     author: organisation,
     publisher: organisation,

@@ -3,7 +3,7 @@ import { box, type Shape } from "#app/features/drawings/shapes.ts";
 import { createSheet } from "#app/features/drawings/sheet.ts";
 import { BY_CATEGORY, GROUND, type Scene, STREET, SUBJECTS } from "./article-scenes.ts";
 
-/** What a drawing needs of an article. */
+/** The article fields that a drawing depends on. */
 export interface ArticleSubject {
   slug: string;
   title: string;
@@ -14,7 +14,7 @@ export interface ArticleSubject {
 const WIDTH = 800;
 const HEIGHT = 480;
 
-/** The subject of an article as a picture, in the hand of the homes: the same article has the same for ever. */
+/** A drawing of the article's subject, always the same for the same article. */
 export function drawArticle(article: ArticleSubject): string {
   const random = streamOf(article.slug, "article");
   const sheet = createSheet({ width: WIDTH, height: HEIGHT });
@@ -26,10 +26,10 @@ export function drawArticle(article: ArticleSubject): string {
   return sheet.toSvg();
 }
 
-/** What it shows, for those who do not see it. */
+/** The text alternative. */
 export const articleDrawingWords = (article: ArticleSubject) => `Illustration: ${subjectOf(article)[1]}.`;
 
-/** The title says most; tags come next, in their order; the category is left. */
+/** The title decides, then the tags in order, then the category. */
 function subjectOf({ title, category, tags }: ArticleSubject): readonly [Scene, string] {
   for (const words of [title, ...tags]) {
     const found = SUBJECTS.find(([pattern]) => pattern.test(words.toLowerCase()));
@@ -38,7 +38,7 @@ function subjectOf({ title, category, tags }: ArticleSubject): readonly [Scene, 
   return BY_CATEGORY[category] ?? STREET;
 }
 
-/** Everything below a long wave, as the lines of depth run on a chart. */
+/** Everything below a long wave, like depth lines of a chart. */
 function band(y: number, rise: number): Shape {
   return [
     ["M", 0, y],

@@ -35,7 +35,7 @@ function entryOf(
     title,
     url: new URL(articlePath(slug), origin).href,
     published,
-    // What was changed before it was published was new to nobody.
+    // Changes before publication do not count.
     updated: updatedAt > published ? updatedAt : published,
     summary: excerpt ?? undefined,
     author: author ?? undefined,

@@ -1,4 +1,4 @@
-/** Every sentence of the articles' pages. */
+/** The sentences of the pages. */
 export const insightsMessages = {
   title: "Insights",
   description:
@@ -22,7 +22,6 @@ export const insightsMessages = {
   failedHint: "Please try again in a moment.",
 } as const;
 
-/** The sentences of one article. */
 export const articleMessages = {
   page: "Article",
   contents: "Contents",
@@ -45,7 +44,6 @@ export function generalInformation(date?: string): string {
   return `General information${date ? ` as of ${date}` : ""}, not advice about your situation. Laws, rates and figures may have changed since.`;
 }
 
-/** The sentences of the articles as data. */
 export const postsMessages = {
   failedToFetch: "Failed to fetch posts",
 } as const;

@@ -59,7 +59,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
   return loadPage({ databaseAway }, async () => {
     const [{ items: posts, ...found }, categories] = await Promise.all([searchPosts(asked), findPostCategories()]);
-    // As the articles spell it.
+    // In the articles' spelling.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
     if (found.total > 0) sharedAs(postsPath({ ...asked, category, page: found.page }));
     return { filters: { ...asked, category }, found: { ...found, articles: posts.map(articleCard) }, categories };
@@ -128,12 +128,12 @@ interface ArticleCategoriesProps {
   categories: readonly string[];
 }
 
-/** The border says where one is; in forced colours, too, where the token of the page's ground is that of the ground. */
+/** The border marks the current category, also in forced colours, where backgrounds are equal. */
 const linkClass =
   "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
   "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
 
-/** One link to each category and one to all of them; every one keeps the search. */
+/** A link to each category and to all; each keeps the search. */
 function ArticleCategories({ filters, categories }: ArticleCategoriesProps) {
   const sheet = useRef<HTMLDivElement>(null);
   return (

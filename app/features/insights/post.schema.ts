@@ -2,8 +2,8 @@ import { z } from "zod";
 import { lineField, linesField } from "#app/http/fields.schema.ts";
 
 /**
- * A row of `posts` before it is stored. Its body is HTML of any kind: what is shown of
- * it is decided when it is shown. A published post without a time of publication is shown after all others.
+ * A row of `posts` before it is stored. The body is any HTML, cleaned when shown. A published post without a date
+ * comes last.
  */
 export const postInsertSchema = z.object({
   authorId: z.int32().positive().nullish(),

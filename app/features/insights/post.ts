@@ -3,7 +3,7 @@ import type { Page } from "#app/lib/page.ts";
 import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/category-search.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** What a card shows of a published article. */
+/** The card of a published article. */
 export interface PostCard {
   id: number;
   title: string;
@@ -12,11 +12,11 @@ export interface PostCard {
   category: string;
   heroImageUrl: string | null;
   tags: string[];
-  /** Null of an article without a date. */
+  /** Null without a date. */
   publishedAt: Date | null;
 }
 
-/** A published article. Its body is HTML as it is stored: nobody sees it before `cleanArticle` has. */
+/** A published article. Its body is stored HTML: pass it through `cleanArticle` before showing it. */
 export interface Post extends PostCard {
   body: string;
   authorId: number | null;
@@ -26,19 +26,16 @@ export interface Post extends PostCard {
   author: string | null;
 }
 
-/** One page of the articles. */
 export interface PostPage extends Page<PostCard> {
-  /** What was searched for instead, because no article matches what was typed. */
+  /** The corrected search, if nothing matched the typed one. */
   correctedTo?: string;
 }
 
-/** What a card shows of an article. */
 export interface ArticleCardData extends Pick<PostCard, "slug" | "title" | "category" | "excerpt" | "heroImageUrl"> {
-  /** Null of an article without a date. */
+  /** Null without a date. */
   published: ArticleDate | null;
 }
 
-/** A day as people and as programs read it. */
 export interface ArticleDate {
   /** "4 March 2025" */
   label: string;
@@ -46,12 +43,11 @@ export interface ArticleDate {
   instant: string;
 }
 
-/** What the card of an article shows. Call it in loaders, so that server and browser agree on the date. */
+/** The card of an article. Call it in loaders, so that server and browser agree on the date. */
 export function articleCard({ slug, title, category, excerpt, heroImageUrl, publishedAt }: PostCard): ArticleCardData {
   return { slug, title, category, excerpt, heroImageUrl, published: publishedAt && articleDate(publishedAt) };
 }
 
-/** The day of an instant in Sydney. */
 function articleDate(instant: Date): ArticleDate {
   return { label: formatLongDate(instant), instant: instant.toISOString() };
 }
@@ -61,7 +57,7 @@ export function articlesHeading(total: number): string {
   return countOf(total, "article");
 }
 
-/** What is said when other articles are shown: "2 articles. Category: Buying a home. Search: duty" */
+/** Announced after a new search: "2 articles. Category: Buying a home. Search: duty" */
 export function articlesAnnouncement(
   total: number,
   { category, search }: CategorySearch,
@@ -76,12 +72,12 @@ export function articlesAnnouncement(
     .join(". ");
 }
 
-/** Says that something else was searched for than what was typed. */
+/** States that a corrected search was used. */
 export function correctedLine(search: string, correctedTo: string): string {
   return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
-/** A category as people read it: "buying_a_home" is "Buying a home". */
+/** "buying_a_home" is "Buying a home". */
 export function categoryLabel(category: string): string {
   const words = category.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -89,15 +85,12 @@ export function categoryLabel(category: string): string {
 
 export const insightsAddress = "/insights";
 
-/** The address of the feed of the newest articles. */
 export const insightsFeedAddress = `${insightsAddress}/feed`;
 
-/** The address of a search in the articles. */
 export function postsPath(filters: CategorySearch): string {
   return categorySearchPath(insightsAddress, filters);
 }
 
-/** The address of an article. */
 export function articlePath(slug: string): string {
   return `${insightsAddress}/${encodeURIComponent(slug)}`;
 }

@@ -11,7 +11,7 @@ export const loader = jsonEndpoint(({ url }) => {
 }, postsMessages.failedToFetch);
 export const action = getOnly;
 
-/** A published article as programs read it: its body is clean. */
+/** A published article for the API: its body is clean. */
 interface PublicPost extends PostCard {
   authorId: number | null;
   body: string;

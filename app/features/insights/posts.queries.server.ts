@@ -5,16 +5,16 @@ import type { Post, PostCard, PostPage } from "./post.ts";
 import { searchWords } from "#app/features/directory-search/search-words.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
-/** In the grid; the first page has one more, which stands above it. */
+/** In the grid; the first page has one more above it. */
 const POSTS_PER_PAGE = 12;
 
-/** The published articles that have every word of the search, newest first. */
+/** The published articles with every word of the search, newest first. */
 export async function searchPosts(filters: CategorySearch): Promise<PostPage> {
   const words = searchWords(filters.search ?? "");
   return searchCorrected(words, postVocabulary, (asked) => findPage(filters, asked));
 }
 
-/** The categories that published articles have, in alphabetical order, each spelled one way; at most 50. */
+/** The categories of published articles in alphabetical order, each in one spelling; at most 50. */
 export async function findPostCategories(): Promise<string[]> {
   const rows = await db()
     .selectFrom("posts")
@@ -32,7 +32,7 @@ export async function findPost(slug: string): Promise<Post | undefined> {
   return wholePosts().where("posts.slug", "=", slug).executeTakeFirst();
 }
 
-/** Other articles of the same category, then those that share tags with it, the more the sooner; newest first. */
+/** Other articles of the same category, then those that share tags, most shared first; newest first. */
 export async function findRelatedPosts(
   { id, category, tags }: Pick<PostCard, "id" | "category" | "tags">,
   most: number,
@@ -69,7 +69,7 @@ async function findPage(
   words: readonly string[],
 ): Promise<PostPage> {
   const conditions: Expression<SqlBool>[] = [];
-  // A search without a letter or a digit is answered by no article.
+  // A search without letters or digits matches nothing.
   if (search !== undefined) conditions.push(words.length === 0 ? sql.lit(false) : hasWords(words));
   if (category !== undefined) conditions.push(categoryIs(category));
   const total = await countPosts(conditions);
@@ -124,23 +124,23 @@ function wholePosts() {
     .where(postIsPublished());
 }
 
-/** Whether everyone may read a post: it is published, and its time, if it has one, has come. */
+/** Whether a post is public: published, and its time, if any, has passed. */
 export function postIsPublished(): Expression<SqlBool> {
   return sql<SqlBool>`(posts.published and coalesce(posts.published_at <= now(), true))`;
 }
 
-/** The newest first, and those without a date last. */
+/** Posts without a date come last. */
 export const newestFirst = sql`posts.published_at desc nulls last`;
 
 /**
- * Whether a post has all words of a search, each in one of its forms or at the beginning of another: "rent" finds "rents"
- * and "rental". Words that the language has no use for ("the") do not count; a search of nothing else finds nothing.
+ * Whether a post has all words of a search, in any form or as a prefix: "rent" finds "rents" and "rental". Stop words
+ * ("the") do not count; a search of only these finds nothing.
  */
 function hasWords(words: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`posts.search @@ to_tsquery('english', ${words.map(wordQuery).join(" & ")})`;
 }
 
-/** The words of titles, excerpts, categories and tags. What the language has no use for needs no correction. */
+/** The words of titles, excerpts, categories and tags. Stop words need no correction. */
 const postVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(
     numnode(to_tsquery('english', ${wordQuery(word)})) = 0
@@ -148,12 +148,12 @@ const postVocabulary: Vocabulary = {
   terms: [sql`select word, rank from directory_words where directory = 'post'`],
 };
 
-/** The query for a word, which is letters and digits and so needs no escaping. */
+/** The query for a word, which is letters and digits and needs no escaping. */
 function wordQuery(word: string): string {
   return `'${word}':*`;
 }
 
-/** Whether a post is in a category, whatever its capitals. */
+/** Whether a post is in a category, ignoring case. */
 function categoryIs(category: string): Expression<SqlBool> {
   return sql<SqlBool>`normalised_key(posts.category) = normalised_key(${category})`;
 }

@@ -28,7 +28,6 @@ const agenciesAddress = "/admin/agencies";
 
 const createFormId = "create-agency";
 
-/** The address of the list with these filters. */
 const agenciesPath = (filters: NameFilters): string => nameListPath(agenciesAddress, filters);
 
 const createForm = serverForm(agencySchema, { id: createFormId });
@@ -56,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Redirects to an agency in the list, with what was done. */
+/** Redirects to the agency in the list with a message. */
 function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = agenciesPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
@@ -67,7 +66,7 @@ const create = pageAction(
   async (details, args: Route.ActionArgs) => {
     const { id, isNew } = await createAgency(requireAdmin(args), details);
     const message = isNew ? messages.created(details.name) : messages.exists(details.name);
-    // The search shows the new agency whatever page of the list it is on.
+    // A search for its name, as it may be on any page of the list.
     const path = agenciesPath({ search: details.name, page: 1 });
     return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
   },

@@ -9,14 +9,14 @@ import type { AgencyDetails } from "./agencies.schema.ts";
 
 export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "updatedAt">;
 
-/** An agency in the list, with its agents by name, at most 100 of them. */
+/** An agency with at most 100 of its agents, by name. */
 export interface ListedAgency extends StoredAgency {
   agents: { id: number; name: string }[];
 }
 
 const columns = ["id", "name", "email", "phone", "website", "address", "updatedAt"] as const;
 
-/** A page of 24 of the agencies whose names match, by name. */
+/** A page of 24 matching agencies, by name. */
 export async function findAgencyPage({ search, page }: NameFilters): Promise<LongPage<ListedAgency>> {
   const matching = db()
     .selectFrom("agencies")
@@ -52,12 +52,12 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
   );
 }
 
-/** Lets one transaction at a time create or rename agencies, so that no name is taken twice. */
+/** Serialises creating and renaming agencies, so that names stay unique. */
 export async function lockAgencyNames(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('names of agencies', 0))`.execute(db());
 }
 
-/** The oldest agency with this name in any letter case; undefined when there is none. */
+/** The oldest agency with this name, ignoring case; undefined when there is none. */
 export function findAgencyNamed(name: string): Promise<StoredAgency | undefined> {
   return db()
     .selectFrom("agencies")

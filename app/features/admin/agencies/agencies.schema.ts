@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
 import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 
-/** The details of an agency that an admin enters; optional ones are null when they are left blank. */
+/** An agency's details from an admin; blank optional ones are null. */
 export const agencySchema = z.object({
   name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(255, messages.nameTooLong),
   email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),

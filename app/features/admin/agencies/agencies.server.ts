@@ -15,7 +15,7 @@ import {
 } from "./agencies.queries.server.ts";
 import type { AgencyDetails } from "./agencies.schema.ts";
 
-/** An admin, or the command at the terminal. */
+/** An admin, or the terminal command. */
 export type Operator = Member | "terminal";
 
 /**
@@ -66,7 +66,7 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
 }
 
 /**
- * Makes the agent of an account belong to an agency; without effect when they do already. Throws `NotFound` for an unknown
+ * Assigns the agent of an account to an agency; no effect if already assigned. Throws `NotFound` for an unknown
  * agency, `Invalid` for an account that is not an agent's or belongs to another agency, and `Forbidden`.
  */
 export async function addAgent(by: Operator, agencyId: number, email: string): Promise<void> {

@@ -12,18 +12,16 @@ import { agenciesMessages as messages } from "#app/features/admin/model/admin.me
 import type { ListedAgency } from "./agencies.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The forms of one agency in the list. */
 export const agencyIntents = defineIntents({ change: {}, add: {} });
 
-/** The id of an agency's row, for the hash of an address. */
+/** The id of an agency's row, for links to it. */
 export function agencyElement(agencyId: number): string {
   return `agency-${agencyId}`;
 }
 
-/** Number of agents that a row names. */
+/** The number of agents shown in a row. */
 const SHOWN_AGENTS = 5;
 
-/** The details of an agency as form fields. */
 export interface AgencyFieldValues {
   name: string;
   email: string;
@@ -34,7 +32,7 @@ export interface AgencyFieldValues {
 
 export interface AgencyEntryProps {
   agency: Omit<ListedAgency, "updatedAt" | "agents"> & {
-    /** With the address that shows each in the list of agents. */
+    /** With the address of each in the list of agents. */
     agents: readonly { id: number; name: string; path: string }[];
   };
   /** The path and query of the list. */
@@ -44,7 +42,6 @@ export interface AgencyEntryProps {
   reply?: FormReply;
 }
 
-/** An agency in the list, with the forms that change its details and add an agent. */
 export function AgencyEntry(props: AgencyEntryProps) {
   const { id, name, email, phone, website, address, agents } = props.agency;
   const { shown, more } = firstN(agents, SHOWN_AGENTS);

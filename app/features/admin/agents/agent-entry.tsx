@@ -26,13 +26,11 @@ import { defineIntents } from "#app/lib/intents.ts";
 
 export const agentsAddress = "/admin/agents";
 
-/** The address of these agents. */
 export const agentsPath = (filters: NameFilters): string => nameListPath(agentsAddress, filters);
 
-/** What an admin sets on an agent. */
 export type AgentMark = "featured" | "verified";
 
-/** The buttons of an agent. The two of a mark share a form, so that the button stays the same element when it is pressed. */
+/** The two buttons of a mark share a form, so that the button stays the same element when pressed. */
 export const agentIntents = defineIntents({
   feature: { form: "featured", inPlace: true },
   unfeature: { form: "featured", inPlace: true },
@@ -45,28 +43,26 @@ export const agentIntents = defineIntents({
   release: { inPlace: true },
 });
 
-/** The intents that set a mark and take it off. */
 export const markIntents = {
   featured: { set: "feature", takeOff: "unfeature" },
   verified: { set: "verify", takeOff: "unverify" },
 } as const satisfies Record<AgentMark, unknown>;
 
-/** The element of an agent in the list: the hash of an address that leads to it. */
+/** The id of an agent's row, for links to it. */
 export function agentElement(agentId: number): string {
   return `agent-${agentId}`;
 }
 
-/** As many suburbs as a row shows. */
 const SHOWN_SUBURBS = 2;
 
-/** An agent, and why an admin holds them; undefined while none does. */
+/** With the reason for an admin's hold; undefined without one. */
 export type AgentOfList = ListedAgent & { hold?: { reason: string } };
 
 export interface AgentEntryProps {
   agent: AgentOfList;
-  /** The agents that are shown. */
+  /** The current filters. */
   filters: NameFilters;
-  /** Whether agents are to be verified before they publish. */
+  /** Whether agents must be verified before they publish. */
   verifies: boolean;
   /** Of the reason for a hold. */
   constraint: FormConstraint;
@@ -130,7 +126,7 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
 
 type AgentHoldProps = Omit<AgentEntryProps, "verifies">;
 
-/** That the agent is held and why, with the way out; or the step that holds them. */
+/** The hold with its reason and a release button, or the form that holds the agent. */
 function AgentHold({ agent: { id, name, hold }, filters, constraint, reply }: AgentHoldProps) {
   const path = agentsPath(filters);
   return (
@@ -163,7 +159,7 @@ interface MarkFormProps extends Omit<AgentEntryProps, "verifies" | "constraint">
   isSet: boolean;
 }
 
-/** Puts a mark on an agent or takes it off. It shows the new state before the answer is there. */
+/** Sets or removes a mark. Shows the new state before the response. */
 function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
   const { set, takeOff } = markIntents[mark];
   const { id, action } = agentIntents.form(agentsPath(filters), isSet ? takeOff : set, agent.id);
@@ -190,7 +186,7 @@ function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
   );
 }
 
-/** The form of a mark of an agent, posted in place; `reply` is the page's action data. */
+/** The form of a mark, posted in place; `reply` is the page's action data. */
 function useMarkForm(id: string, reply: FormReply | undefined) {
   const fetcher = useFetcher<FormReply>();
   const pending = fetcher.state !== "idle";

@@ -7,7 +7,7 @@ import { agentsMessages as messages } from "#app/features/admin/model/admin.mess
 import { findAgent } from "./agents.queries.server.ts";
 import { featuredSchema, setFeatured } from "./marks.server.ts";
 
-/** Sets whether an agent is featured, and nothing else of them; answers the agent. */
+/** Sets only whether an agent is featured; returns the agent. */
 const answer = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);

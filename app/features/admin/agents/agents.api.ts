@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/session/viewer.server.ts";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAllAgents } from "./agents.queries.server.ts";
 
-/** Every agent, in the directory or not, with how many leads each has, for admins. */
+/** All agents, listed or not, with their number of leads, for admins. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Back to the agent in the list, with what was done. */
+/** Redirects to the agent in the list with a message. */
 function backTo({ url }: Route.ActionArgs, id: number, said: { title: string; text: string; mailed?: boolean }) {
   const path = agentsPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...said });
@@ -83,7 +83,7 @@ export const action = intentAction(
       },
       failure: messages.failed.text,
     }),
-    // The id is the agent's, as of every button of the list.
+    // The id is the agent's, as for every button of the list.
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         const member = requireAdmin(args);
@@ -136,7 +136,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
 interface AgentSubscriptionsProps {
   filters: NameFilters;
   found: Omit<AgentPage, "items"> & { items: readonly AgentOfList[] };
-  /** Whether agents are to be verified before they publish. */
+  /** Whether agents must be verified before they publish. */
   verifies: boolean;
   /** Of the reason for a hold. */
   constraint: FormConstraint;

@@ -6,30 +6,30 @@ import { agentIsListed } from "#app/features/agents/model/match.queries.server.t
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/** An agent as the list shows them. */
+/** An agent in the admin's list. */
 export interface ListedAgent {
   id: number;
   name: string;
   agencyName: string | null;
-  /** The agency that the agent says they work for, which nobody has confirmed yet. */
+  /** The agency that the agent named, not confirmed yet. */
   requestedAgencyName: string | null;
   suburbs: string[];
   isFeatured: boolean;
   isVerified: boolean;
-  /** Whether the agent is in the directory, and so has a page. */
+  /** Whether the agent is in the directory and has a page. */
   isListed: boolean;
   leadCount: number;
 }
 
 export interface AgentPage extends LongPage<ListedAgent> {
-  /** Whether any lead at all is an agent's. */
+  /** Whether any agent has leads. */
   hasLeads: boolean;
 }
 
 const leadCount = sql<number>`(select count(*) from leads where leads.agent_id = agents.id)`;
 const byName = sql`lower(agents.name)`;
 
-/** A page of 24 of the agents that match, in the directory or not, by name. */
+/** A page of 24 matching agents, listed or not, by name. */
 export async function findAgentPage(filters: NameFilters): Promise<AgentPage> {
   const [counted, hasLeads] = await Promise.all([countAgents(filters), someLeadIsAnAgents()]);
   const page = await readLongPage({ page: filters.page, counted, perPage: ROWS_PER_PAGE }, (range) =>
@@ -53,7 +53,7 @@ async function countAgents(filters: NameFilters): Promise<number> {
   return count;
 }
 
-/** Which agents are shown is found first, so that nothing is looked up about those that stand before them. */
+/** Select the page's ids first, so that nothing is looked up for skipped agents. */
 function findListedAgents(filters: NameFilters, { limit, offset }: Range): Promise<ListedAgent[]> {
   return db()
     .selectFrom((eb) =>
@@ -86,17 +86,17 @@ function findListedAgents(filters: NameFilters, { limit, offset }: Range): Promi
     .execute();
 }
 
-/** Every agent with how many leads each has, by name. */
+/** All agents with their number of leads, by name. */
 export function findAllAgents({ limit, offset }: { limit: number; offset: number }) {
   return selectAllAgents().orderBy(byName).orderBy("agents.id").limit(limit).offset(offset).execute();
 }
 
-/** One of them; undefined when there is none. */
+/** One agent; undefined when there is none. */
 export function findAgent(id: number) {
   return selectAllAgents().where("agents.id", "=", id).executeTakeFirst();
 }
 
-/** Sets whether an agent is featured, and returns whether they were; undefined when there is no such agent. */
+/** Sets whether an agent is featured and returns the old value; undefined when there is no such agent. */
 export async function updateFeatured(id: number, isFeatured: boolean): Promise<boolean | undefined> {
   const before = await db()
     .selectFrom("agents")
@@ -114,7 +114,7 @@ export async function updateFeatured(id: number, isFeatured: boolean): Promise<b
   return before?.isFeatured;
 }
 
-/** Notes that an agent is verified now, or is not any more, and returns whether they were; undefined when there is none. */
+/** Sets whether an agent is verified and returns the old value; undefined when there is no such agent. */
 export async function updateVerified(id: number, isVerified: boolean): Promise<boolean | undefined> {
   const before = await db()
     .selectFrom("agents")
@@ -171,7 +171,7 @@ async function someLeadIsAnAgents(): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Every word stands somewhere in the name; wildcards are plain characters. */
+/** Every word is part of the name; wildcards are plain characters. */
 function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);

@@ -6,15 +6,12 @@ import { transaction } from "#db/transaction.server.ts";
 import { updateFeatured, updateVerified } from "./agents.queries.server.ts";
 import { z } from "zod";
 
-/** What an admin may say of an agent through the API, and nothing else. A form sends it as a word. */
+/** The body of the agent endpoint. Forms send text. */
 export const featuredSchema = z.object({
   isFeatured: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], messages.yesOrNo),
 });
 
-/**
- * Makes an agent a featured one, or no featured one any more: the only way to it. What an agent is already changes
- * nothing and is fine. Throws `Forbidden` for who is no admin, and `NotFound`.
- */
+/** Sets whether an agent is featured; no effect if unchanged. Throws `Forbidden` for non-admins, and `NotFound`. */
 export async function setFeatured(member: Member, agentId: number, isFeatured: boolean): Promise<void> {
   await setMark(member, agentId, {
     isSet: isFeatured,
@@ -24,8 +21,8 @@ export async function setFeatured(member: Member, agentId: number, isFeatured: b
 }
 
 /**
- * Notes that an agent is who they say they are, so that their listings can be published where that is required, or takes
- * it back: what is published stays so. Throws as `setFeatured` does.
+ * Sets whether an agent's identity is verified, which may be required for publishing; published listings stay
+ * published. Throws as `setFeatured` does.
  */
 export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
   await setMark(member, agentId, {
@@ -37,9 +34,9 @@ export async function setVerified(member: Member, agentId: number, isVerified: b
 
 interface MarkChange {
   isSet: boolean;
-  /** Sets it and returns what it was; undefined when there is no such agent. */
+  /** Sets the value and returns the old one; undefined when there is no such agent. */
   update: (agentId: number, isSet: boolean) => Promise<boolean | undefined>;
-  /** The name of the change in the audit trail. */
+  /** The action in the audit trail. */
   action: Parameters<typeof recordChange>[1]["action"];
 }
 

@@ -13,7 +13,6 @@ import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table
 import type { Route } from "./+types/audit.page";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 
-/** The sentences of the audit trail. */
 const messages = {
   description: "Who changed what, and when.",
   heading: "Changes",
@@ -28,7 +27,7 @@ const messages = {
   no: "no",
   fromWord: "from",
   toWord: "to",
-  /** In the past tense, as they are kept. */
+  /** In the past tense. */
   action: {
     "account.deleted": "Account deleted",
     "agent.featured": "Agent made a featured one",
@@ -141,7 +140,7 @@ export default function AuditPage({ loaderData: { page, found } }: Route.Compone
 interface AuditTrailProps {
   lines: readonly AuditLine[];
   page: number;
-  /** Whether there are older ones. */
+  /** Whether there are older changes. */
   hasMore: boolean;
 }
 
@@ -154,7 +153,7 @@ const columns = [
   { label: messages.columns.when, className: "md:w-[16%]" },
 ];
 
-/** Who changed what, by pages. */
+/** The changes by pages. */
 function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
@@ -207,19 +206,19 @@ function NoChanges({ isBeyond }: { isBeyond: boolean }) {
   );
 }
 
-/** A change as the audit trail shows it: every value is a finished text. */
+/** A change with all values as text. */
 interface AuditLine {
   id: number;
   when: ShownMoment;
   who: string;
-  /** In plain words; an action that has none as it is kept. */
+  /** In plain words; unknown actions as stored. */
   what: string;
-  /** "Lead 12"; absent when it is about no single thing. */
+  /** "Lead 12"; undefined without a single subject. */
   subject?: string;
   detail: string;
 }
 
-/** A change for the page; call it in the loader, so that server and browser agree on the times. */
+/** A change for the page. Call it in the loader, so that server and browser agree on the times. */
 export function auditLine({ id, createdAt, user, action, subject, subjectId, detail }: AuditEntry): AuditLine {
   const { import: importer, ...rest } = detail;
   const isImport = !user && isAuditImport(importer);
@@ -237,7 +236,7 @@ function isAuditImport(importer: unknown): importer is AuditImport {
   return typeof importer === "object" && importer !== null && "id" in importer && "name" in importer;
 }
 
-/** The detail of a change as text, whatever it holds: "status: from new to closed". */
+/** The detail of a change as text: "status: from new to closed". */
 export function detailText(detail: unknown): string {
   if (detail === null || detail === undefined || detail === "") return messages.nothing;
   if (typeof detail === "boolean") return detail ? messages.yes : messages.no;
@@ -248,7 +247,7 @@ export function detailText(detail: unknown): string {
   return pairs.map(([name, value]) => `${plainName(name)}: ${part(value)}`).join(", ") || messages.noDetail;
 }
 
-/** A part that has parts of its own is set apart. */
+/** Nested parts are in brackets. */
 function part(value: unknown): string {
   const text = detailText(value);
   const hasParts = typeof value === "object" && value !== null && !Array.isArray(value) && !isChange(value);
@@ -272,7 +271,6 @@ const auditAddress = "/admin/audit";
 
 const CHANGES_PER_PAGE = 50;
 
-/** The address of a page of the audit trail. */
 function auditPath(page: number): string {
   return page > 1 ? `${auditAddress}?page=${page}` : auditAddress;
 }

@@ -14,7 +14,6 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mails.page";
 import { FactList } from "#app/ui/fact-list.tsx";
 
-/** The sentences of the page where the mails of an installation that sends none are read. */
 const messages = {
   title: "Mails of this installation",
   description: "The mails that this installation would send, with links that work.",
@@ -42,11 +41,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
-/** The links in mails open what is their recipients' own: there is no such page but where all of them are samples. */
+/**
+ * The links in emails give access to their recipients' data, so the page exists only where all of them are samples.
+ */
 // oxlint-disable-next-line southerly/stays-when-unreachable -- it has no scripts
 export async function loader(args: Route.LoaderArgs) {
   const { address } = getCaller(args);
-  // The development server does not say who asks; it listens to this machine alone.
+  // The development server does not report an address; it listens to this machine only.
   const isHere = isThisMachine(address) || env.NODE_ENV === "development";
   if (installation.mailsPath === undefined || !isHere) throw data(null, { status: 404 });
   requirePageAdmin(args);
@@ -80,7 +81,7 @@ export default function MailsPage({ loaderData: { mails, mail, path } }: Route.C
   );
 }
 
-/** A mail as the outbox keeps it. */
+/** An email as stored in the outbox. */
 interface StoredMail {
   id: number;
   subject: string;
@@ -93,18 +94,17 @@ interface StoredMail {
   textBody: string;
 }
 
-/** A mail as the page shows it. */
+/** An email for the page. */
 interface ShownMail {
   id: number;
   subject: string;
   facts: { term: string; detail: string }[];
   html: string;
   text: string;
-  /** The addresses in its text, each once. */
+  /** The distinct addresses in its text. */
   links: string[];
 }
 
-/** A mail of the outbox for the page. */
 function shownMail(message: StoredMail): ShownMail {
   const { id, subject, toName, toAddress, replyToName, replyToAddress, status, htmlBody, textBody } = message;
   const named = (name: string | null, address: string) => (name ? `${name} <${address}>` : address);
@@ -143,7 +143,7 @@ function KeptMail({ mail: { subject, facts, html, text, links } }: { mail: Shown
           </ul>
         </div>
       )}
-      {/* An empty sandbox: no scripts, no forms, no origin of ours. */}
+      {/* An empty sandbox: no scripts, no forms, an opaque origin. */}
       <iframe
         title={messages.html(subject)}
         sandbox=""
@@ -158,9 +158,9 @@ function KeptMail({ mail: { subject, facts, html, text, links } }: { mail: Shown
 
 interface MailLinksProps {
   mails: readonly Pick<StoredMail, "id" | "subject" | "toAddress">[];
-  /** The mail that is shown. */
+  /** The id of the shown email. */
   current: number | undefined;
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
 }
 

@@ -1,4 +1,4 @@
-/** The sentences of the frame of the admin pages. */
+/** The frame of the admin pages. */
 export const adminMessages = {
   title: "Admin",
   tabs: "Admin",
@@ -18,14 +18,14 @@ export const adminMessages = {
     totalAgents: "Total Agents",
     featuredAgents: "Featured Agents",
   },
-  /** Where a figure could not be read. */
+  /** A figure that could not be read. */
   unknown: "–",
   held: "held for review",
   onlyAdmins: "Only admins can do this.",
   away: "The records could not be read just now. Nothing is lost. Please try again in a moment.",
 } as const;
 
-/** The sentences of the agents' subscriptions. */
+/** The list of agents. */
 export const agentsMessages = {
   description: "Who is featured in the directory, and how many leads each agent has.",
   search: "Search agents",
@@ -55,7 +55,7 @@ export const agentsMessages = {
   yesOrNo: "Say true or false",
 } as const;
 
-/** The sentences of the admin's people. */
+/** The list of people. */
 export const peopleMessages = {
   description: "Everybody who has an account: end their sessions, suspend an account, reinstate it.",
   search: "Search people",
@@ -98,7 +98,7 @@ export const peopleMessages = {
   notLoaded: "We couldn't load the people just now.",
 } as const;
 
-/** The sentences of the outbox. */
+/** The outbox. */
 export const outboxMessages = {
   description: "The mails of this installation: what was sent, what waits, and what could not be delivered.",
   byStatus: "Mails by status",
@@ -141,7 +141,7 @@ export const outboxMessages = {
   },
 } as const;
 
-/** The sentences of the admin's agencies. */
+/** The list of agencies. */
 export const agenciesMessages = {
   description: "Every agency and its agents: create an agency, change its details, add an agent.",
   search: "Search agencies",

@@ -10,13 +10,13 @@ export const MAX_FIGURE = 10_000;
 interface AdminFigures {
   totalLeads: number;
   newLeads: number;
-  /** Held for review, or with an answer that is, and not withdrawn. */
+  /** Held for review, or with a held answer, and not withdrawn. */
   heldLeads: number;
   totalAgents: number;
   featuredAgents: number;
 }
 
-/** The figures above every admin page; a held lead is counted among the new ones, too, while it is new. */
+/** The figures above every admin page. A held lead that is new counts as both. */
 export async function findAdminFigures(): Promise<AdminFigures> {
   const leads = db()
     .selectFrom("leads")
@@ -41,13 +41,13 @@ function counted(rows: Expression<unknown>) {
   return sql<number>`(select count(*) from ${rows} as rows)`;
 }
 
-/** Words with a condition each, as an index finds them; the number of texts that PostgreSQL prepares stays bounded. */
+/** Words with a condition of their own, which an index can answer; bounds the number of prepared statements. */
 const MAX_CONDITIONS = 4;
 
-/** Letters of the shortest word that has a trigram of its own. */
+/** The length of the shortest word with a trigram. */
 const TRIGRAM = 3;
 
-/** Whether every word of a search stands somewhere in a text. */
+/** Whether every word of a search is part of a text. */
 export function wordsIn(text: RawBuilder<unknown>, search: string): Expression<SqlBool>[] {
   const words = search.split(" ");
   const conditions = words.slice(0, MAX_CONDITIONS).map((word) => isIn(text, word));
@@ -56,7 +56,7 @@ export function wordsIn(text: RawBuilder<unknown>, search: string): Expression<S
   return conditions;
 }
 
-/** Too short for an index of trigrams, a word is looked for in small letters: those of names are in an index. */
+/** Words too short for the trigram index are compared in lower case, for which names have an index. */
 function isIn(text: RawBuilder<unknown>, word: string): Expression<SqlBool> {
   const pattern = anywhere(word);
   const isShort = Array.from(word).length < TRIGRAM;

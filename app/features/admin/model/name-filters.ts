@@ -1,7 +1,7 @@
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
-/** The query of an admin's list that is searched by name. */
+/** The query of a list that is searched by name. */
 export interface NameFilters {
   search?: string;
   page: number;

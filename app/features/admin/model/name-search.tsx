@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { type NameFilters, nameListPath } from "./name-filters.ts";
 
 interface SearchedList {
-  /** The address of the whole list. */
+  /** The address of the unfiltered list. */
   address: string;
   messages: Readonly<
     Record<
@@ -18,7 +18,7 @@ interface SearchedList {
   >;
 }
 
-/** Finds rows of an admin's list by name. */
+/** The search form of a list. */
 export function NameSearch({ address, messages, search = "" }: SearchedList & { search?: string }) {
   return (
     <SearchForm action={address} label={messages.search} values={{ search }} className="max-w-xl print:hidden">
@@ -35,15 +35,15 @@ export function NameSearch({ address, messages, search = "" }: SearchedList & { 
 interface NameListProps extends SearchedList {
   filters: NameFilters;
   found: { total: number; page: number; lastPage: number; openEnded: boolean };
-  /** The number of rows, as words. */
+  /** The number of rows, as text. */
   heading: string;
-  /** The address of what an empty list needs first. */
+  /** The address of the next step for an empty list. */
   emptyStepTo: string;
-  /** The rows, as a `RecordTable`. */
+  /** A `RecordTable`. */
   children: ReactNode;
 }
 
-/** A page of an admin's list that `NameSearch` searches. */
+/** A page of a list that `NameSearch` searches. */
 export function NameList({ address, messages, filters, found, heading, emptyStepTo, children }: NameListProps) {
   const isEmpty = found.total === 0;
   return (
@@ -77,7 +77,7 @@ export function NameList({ address, messages, filters, found, heading, emptyStep
   );
 }
 
-/** In place of a list without rows: the way to the whole list, or where its rows come from, at `emptyStepTo`. */
+/** Replaces an empty list; links to the whole list, or to `emptyStepTo`. */
 function NothingFound({
   address,
   messages,

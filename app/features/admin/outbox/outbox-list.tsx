@@ -22,7 +22,7 @@ import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 
-/** A mail as the list shows it: every value is a finished text. */
+/** An email in the list, with all values as text. */
 interface MailRow {
   id: number;
   /** "Enquiry receipt". */
@@ -37,7 +37,7 @@ interface MailRow {
   canBeResent: boolean;
 }
 
-/** A mail for the page; call it in the loader, so that server and browser agree on the times. */
+/** An email for the page. Call it in the loader, so that server and browser agree on the times. */
 export function mailRow(mail: ListedMail): MailRow {
   const { id, kind, toName, toAddress, subject, status, attempts, lastError, createdAt, sentAt } = mail;
   const words = kind.replaceAll("-", " ");
@@ -57,11 +57,11 @@ export function mailRow(mail: ListedMail): MailRow {
 
 interface MailEntryProps {
   mail: MailRow;
-  /** The mails that are shown. */
+  /** The current filters. */
   filters: OutboxFilters;
 }
 
-/** A mail in the list; what it says is behind its subject. */
+/** An email in the list; its subject links to its text. */
 function MailEntry({ mail, filters }: MailEntryProps) {
   const { id, kind, to, subject, status, attempts, lastError, written, sent, canBeResent } = mail;
   const form = mailIntents.form(outboxPath(filters), "resend", id);
@@ -120,7 +120,7 @@ const columns = [
   { label: messages.columns.resend, className: "md:w-28" },
 ];
 
-/** The mails with a status, or all of them, by pages. */
+/** The emails with a status, or all of them, by pages. */
 export function OutboxList({ filters, mails, counts, lastPage, openEnded }: OutboxListProps) {
   const { status, page } = filters;
   const heading = countedOf(counts[status ?? "all"], "mail");

@@ -2,7 +2,7 @@ import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/p
 import { db } from "#db/client.server.ts";
 import { type MailStatus, mailStatuses, MAILS_PER_PAGE, type OutboxFilters } from "./paths.ts";
 
-/** A mail without what it says. */
+/** An email without its text. */
 export interface ListedMail {
   id: number;
   kind: string;
@@ -16,15 +16,15 @@ export interface ListedMail {
   sentAt: Date | null;
 }
 
-/** How many mails there are, and how many have each status, each at most `MAX_COUNTED` + 1. */
+/** The number of emails in total and by status, each at most `MAX_COUNTED` + 1. */
 export type MailCounts = Record<MailStatus | "all", number>;
 
 export interface OutboxPage extends LongPage<ListedMail> {
-  /** Of all mails, whatever status is shown. */
+  /** Of all emails, whatever the filter. */
   counts: MailCounts;
 }
 
-/** A page of 50 of the mails with this status, or of all, the newest first; a page beyond the last is the last. */
+/** A page of 50 emails with this status, or of all, newest first; the last page if there are fewer. */
 export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
   const counted = counts[status ?? "all"];
@@ -39,16 +39,16 @@ async function findMails(status: MailStatus | undefined, { limit, offset }: Rang
     .where("id", "in", withStatus(status).orderBy("id", "desc").limit(limit).offset(offset))
     .orderBy("id", "desc")
     .execute();
-  // The column's check allows these only.
+  // Enforced by the column's check.
   return rows.map((row) => ({ ...row, status: row.status as MailStatus }));
 }
 
-/** The status of a mail; undefined when there is none. */
+/** The status of an email; undefined when there is none. */
 export async function findMailStatus(id: number): Promise<string | undefined> {
   return (await db().selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst())?.status;
 }
 
-/** The ids of mails, which an index has by status. */
+/** Email ids, read from the index by status. */
 function withStatus(status: MailStatus | undefined) {
   return db()
     .selectFrom("messages")

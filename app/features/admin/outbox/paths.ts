@@ -4,7 +4,7 @@ import { pageNumber } from "#app/lib/page.ts";
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Which mails are shown, read from the query string of /admin/outbox. */
+/** The query of /admin/outbox. */
 export interface OutboxFilters {
   status?: MailStatus;
   page: number;
@@ -14,7 +14,7 @@ export const outboxAddress = "/admin/outbox";
 
 export const MAILS_PER_PAGE = 50;
 
-/** Total: what is blank, malformed or unknown is as if it were absent. */
+/** Blank, malformed and unknown values count as absent. */
 export function decodeOutbox(params: URLSearchParams): OutboxFilters {
   return {
     status: mailStatuses.find((status) => status === params.get("status")),
@@ -22,7 +22,6 @@ export function decodeOutbox(params: URLSearchParams): OutboxFilters {
   };
 }
 
-/** The address of these mails. */
 export function outboxPath({ status, page }: OutboxFilters): string {
   const params = new URLSearchParams();
   if (status !== undefined) params.set("status", status);
@@ -30,15 +29,14 @@ export function outboxPath({ status, page }: OutboxFilters): string {
   return params.size === 0 ? outboxAddress : `${outboxAddress}?${params.toString()}`;
 }
 
-/** The button of a mail. */
 export const mailIntents = defineIntents({ resend: {} });
 
-/** The address of what a mail says. */
+/** The address of an email's text. */
 export function mailPath(mailId: number): string {
   return `${outboxAddress}/${mailId}`;
 }
 
-/** The element of a mail in the list: the hash of an address that leads to it. */
+/** The id of an email's row, for links to it. */
 export function mailElement(mailId: number): string {
   return `mail-${mailId}`;
 }

@@ -7,8 +7,8 @@ import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.m
 import { findMailStatus } from "./outbox.queries.server.ts";
 
 /**
- * Sends a mail after all that was given up or kept. One that waits or was sent is fine as it is: a second press of the
- * button sends nothing twice. Throws `Forbidden` for who is no admin, and `NotFound`.
+ * Sends an email that was given up or kept. No effect on queued and sent ones, so a second press sends nothing twice.
+ * Throws `Forbidden` for non-admins, and `NotFound`.
  */
 export async function resendMail(member: Member, mailId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);

@@ -21,7 +21,6 @@ import { RecordTable } from "#app/ui/record-table.tsx";
 
 const peopleAddress = "/admin/people";
 
-/** The address of these people. */
 const peoplePath = (filters: NameFilters): string => nameListPath(peopleAddress, filters);
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -40,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Back to the person in the list, with what was done. */
+/** Redirects to the person in the list with a message. */
 function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = peoplePath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${personElement(id)}`, { kind: "success", ...message });
@@ -120,7 +119,7 @@ const columns = [
   { label: messages.columns.actions, className: "md:w-[30%]" },
 ];
 
-/** Everybody with an account, or those who match, by pages. */
+/** The accounts, or the matching ones, by pages. */
 function PeopleList({ filters, people, constraint, reply, ...found }: PeopleListProps) {
   return (
     <NameList

@@ -15,15 +15,16 @@ export interface Person {
   role: Viewer["role"];
   isAdmin: boolean;
   createdAt: Date;
-  /** Sessions that have not expired. */
+  /** The number of unexpired sessions. */
   activeSessions: number;
   suspendedAt: Date | null;
-  /** Why they are suspended, as the audit trail has it; null while they are not. */
+  /** The reason from the audit trail; null unless suspended. */
   suspendedReason: string | null;
 }
 
 /**
- * A page of 24 of the people that match, the newest account first. A whole address is looked up: most of its parts are everybody's.
+ * A page of 24 matching people, newest account first. A complete email address is looked up exactly, as most of its
+ * parts are common.
  */
 export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
   const person = filters.search?.includes("@") ? await findPersonWith(filters.search) : undefined;
@@ -37,7 +38,7 @@ export async function findPeople(filters: NameFilters): Promise<LongPage<Person>
   );
 }
 
-/** The ids of people that match, the newest first. */
+/** The ids of matching people, newest first. */
 function matching(filters: NameFilters, { limit, offset }: Range) {
   return db()
     .selectFrom("users")
@@ -48,23 +49,23 @@ function matching(filters: NameFilters, { limit, offset }: Range) {
     .offset(offset);
 }
 
-/** Whose account has this address, which it has in small letters. */
+/** The account with this address; addresses are stored in lower case. */
 function findPersonWith(address: string): Promise<Person | undefined> {
   return selectPeople().where("users.email", "=", address.toLowerCase()).executeTakeFirst();
 }
 
-/** One of them; undefined when there is none. */
+/** One person; undefined when there is none. */
 export function findPerson(id: number): Promise<Person | undefined> {
   return selectPeople().where("users.id", "=", id).executeTakeFirst();
 }
 
-/** Whether an account is suspended, held for the open transaction; undefined when there is none. */
+/** Locks an account for the transaction and returns whether it is suspended; undefined when there is none. */
 export async function lockSuspension(id: number): Promise<{ isSuspended: boolean } | undefined> {
   const row = await db().selectFrom("users").select("suspendedAt").where("id", "=", id).forUpdate().executeTakeFirst();
   return row && { isSuspended: row.suspendedAt !== null };
 }
 
-/** Suspends an account or ends that; PostgreSQL hides its listings, profile and searches, or brings them back. */
+/** Suspends or reinstates an account; a trigger hides or restores its listings, profile and searches. */
 export async function updateSuspended(id: number, isSuspended: boolean): Promise<void> {
   await db()
     .updateTable("users")
@@ -73,7 +74,7 @@ export async function updateSuspended(id: number, isSuspended: boolean): Promise
     .execute();
 }
 
-/** The homes of a person that their suspension keeps from the public. */
+/** The listings hidden by a person's suspension. */
 export async function findSuspendedListings(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -86,7 +87,7 @@ export async function findSuspendedListings(userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends every session of a person and returns how many had not expired. */
+/** Deletes all sessions of a person and returns the number of unexpired ones. */
 export async function deleteSessions(userId: number): Promise<number> {
   const ended = await db()
     .deleteFrom("sessions")
@@ -111,7 +112,7 @@ function selectPeople() {
     .$narrowType<{ role: Viewer["role"] }>();
 }
 
-/** Every word stands somewhere in the name or the address; wildcards are plain characters. */
+/** Every word is part of the name or address; wildcards are plain characters. */
 function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
@@ -119,7 +120,7 @@ function nameMatches({ search }: NameFilters) {
   };
 }
 
-/** Whether an account is an admin's; undefined when no account has the e-mail address. */
+/** Sets whether an account is an admin's; undefined when no account has the address. */
 export async function updateAdmin(email: string, isAdmin: boolean): Promise<{ id: number } | undefined> {
   return db()
     .updateTable("users")

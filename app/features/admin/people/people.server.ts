@@ -23,10 +23,9 @@ import { absentIfBlank, linesField } from "#app/http/fields.schema.ts";
 
 const reasonField = linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
 
-/** Why an account is suspended. */
 export const reasonSchema = z.object({ reason: reasonField });
 
-/** What an admin may say of an account through the API. A form sends it as a word. */
+/** The body of the person endpoint. Forms send text. */
 export const suspensionSchema = z
   .object({
     isSuspended: z.union(
@@ -40,7 +39,7 @@ export const suspensionSchema = z
     path: ["reason"],
   });
 
-/** Logs a person out everywhere. Throws `Forbidden` for who is no admin, and `NotFound`. */
+/** Deletes a person's sessions. Throws `Forbidden` for non-admins, and `NotFound`. */
 export async function endSessions(member: Member, userId: number): Promise<void> {
   await changeAccount(member, userId, async () => {
     const sessions = await deleteSessions(userId);
@@ -55,9 +54,9 @@ export async function endSessions(member: Member, userId: number): Promise<void>
 }
 
 /**
- * Suspends an account: its sessions, the links that were mailed to it and its calendar address end, nobody can log in, its
- * listings and profile are not public, and its saved searches send nothing. One that is suspended already stays so, with its first reason.
- * Throws `Forbidden` for who is no admin, `NotFound`, and `Conflict` for one's own account.
+ * Suspends an account: ends its sessions, mailed links and calendar address, prevents logging in, hides its listings
+ * and profile, and stops emails of its saved searches. A suspended account keeps its first reason. Throws `Forbidden`
+ * for non-admins, `NotFound`, and `Conflict` for one's own account.
  */
 export async function suspendAccount(member: Member, userId: number, reason: string): Promise<void> {
   if (member.user.isAdmin && member.user.id === userId) throw new Conflict(messages.notYourself);
@@ -73,8 +72,8 @@ export async function suspendAccount(member: Member, userId: number, reason: str
 }
 
 /**
- * Ends the suspension of an account: everything is as it was, and its homes are matched with saved searches as after
- * every publication. Throws `Forbidden` for who is no admin, and `NotFound`.
+ * Ends a suspension: everything is restored, and the listings are matched with saved searches as after publication.
+ * Throws `Forbidden` for non-admins, and `NotFound`.
  */
 export async function reinstateAccount(member: Member, userId: number): Promise<void> {
   await changeAccount(member, userId, async (isSuspended) => {
