@@ -22,12 +22,12 @@ const months = [
   "December",
 ] as const;
 
-/** A moment that was read from a date and a time, or why there is none. Each is a sentence for whoever typed it. */
+/** A parsed moment, or a message for the user. */
 export type SydneyMoment = { instant: Date; note?: string } | { problem: string };
 
 /**
- * A date as a form sends it ("2026-11-28") or as people type it ("28/11/2026"), in the first form; undefined for what is
- * no day of the calendar or further away than the year 2100.
+ * A date from a form ("2026-11-28") or typed ("28/11/2026"), as "2026-11-28"; undefined for invalid dates and after
+ * the year 2100.
  */
 export function readDate(text: string | null | undefined): string | undefined {
   const plain = text?.trim() ?? "";
@@ -40,7 +40,7 @@ export function readDate(text: string | null | undefined): string | undefined {
     : Temporal.PlainDate.from({ year, month, day }).toString();
 }
 
-/** A time as a form sends it ("10:00") or as people type it ("10am", "2.30 pm"), as "HH:MM"; undefined for what is none. */
+/** A time from a form ("10:00") or typed ("10am", "2.30 pm"), as "HH:MM"; undefined if invalid. */
 export function readTime(text: string | null | undefined): string | undefined {
   const typed = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(?:([ap])\.?m\.?)?$/i.exec(text?.trim() ?? "");
   if (!typed) return undefined;
@@ -53,8 +53,8 @@ export function readTime(text: string | null | undefined): string | undefined {
 }
 
 /**
- * The moment of a date and a time that `readDate` and `readTime` gave. In the night to daylight saving an hour does not
- * exist: a problem. In the night that ends it an hour comes twice: the first is taken, with a note that says so.
+ * The moment of a date and time from `readDate` and `readTime`. The hour skipped at the start of daylight saving is a
+ * problem. Of the hour repeated at its end the first is used, with a note.
  */
 export function sydneyMoment(date: string, time: string): SydneyMoment {
   const plain = Temporal.PlainDateTime.from(`${date}T${time}`);
@@ -69,27 +69,27 @@ export function sydneyMoment(date: string, time: string): SydneyMoment {
   return { instant, note: `${shown} comes twice on ${day}, as daylight saving ends. This is the first one.` };
 }
 
-/** The date in Sydney at a moment. */
+/** The date in Sydney. */
 export function sydneyDate(instant: Date): string {
   return inSydney(instant).toPlainDate().toString();
 }
 
-/** The time in Sydney at a moment, as a time field takes it: "10:00". */
+/** The time in Sydney: "10:00". */
 export function sydneyTime(instant: Date): string {
   return inSydney(instant).toPlainTime().toString({ smallestUnit: "minute" });
 }
 
-/** The first moment of a date in Sydney. */
+/** The start of a date in Sydney. */
 export function startOfDate(date: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
 }
 
-/** The date so many days after another, or before it. */
+/** The date this many days later; earlier if negative. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The days from one date to another; negative when the other is earlier. */
+/** The days between two dates; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 }
@@ -98,7 +98,7 @@ export function weekdayOf(date: string): Weekday {
   return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? "monday";
 }
 
-/** The next such day in Sydney, today included, whatever the hour. */
+/** The next such weekday in Sydney, including today. */
 export function nextWeekday(weekday: Weekday, now: Date): string {
   const today = sydneyDate(now);
   const ahead = weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(today));
@@ -128,19 +128,19 @@ export function timeLabel(instant: Date): string {
   return clockLabel(hour, minute);
 }
 
-/** "10:00–10:30 am", "11:45 am–12:15 pm"; across a change of the clocks both ends name their zone. */
+/** "10:00–10:30 am", "11:45 am–12:15 pm"; with zones if the clocks change in between. */
 export function timeRangeLabel(start: Date, end: Date): string {
   const [from, to] = [timeLabel(start), timeLabel(end)];
   if (inSydney(start).offset !== inSydney(end).offset) return `${from} ${zoneName(start)}–${to} ${zoneName(end)}`;
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
 }
 
-/** "2026-11-28T10:00:00+11:00": ISO 8601 as the clocks of Sydney show it. */
+/** "2026-11-28T10:00:00+11:00": ISO 8601 with Sydney's offset. */
 export function sydneyIso(instant: Date): string {
   return inSydney(instant).toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
-/** A moment with the clocks of Sydney, for a library that takes one. */
+/** A Temporal value for the calendar library. */
 export function inSydney(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 }

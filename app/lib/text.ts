@@ -2,17 +2,17 @@ import { formatNumber } from "./numbers.ts";
 import { MAX_COUNTED } from "./page.ts";
 import { tidy } from "./plain-text.ts";
 
-/** A count with its noun: countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Irregular plurals are given. */
+/** countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Pass irregular plurals. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** The same of what was counted up to `countedTo`, of which one more stands for any more: "1,000+ homes". */
+/** Like countOf for a count limited to `countedTo` + 1, which means more: "1,000+ homes". */
 export function countedOf(counted: number, one: string, many = `${one}s`, countedTo = MAX_COUNTED): string {
   return counted > countedTo ? `${countedFigure(counted, countedTo)} ${many}` : countOf(counted, one, many);
 }
 
-/** The count alone: "12", or "1,000+". */
+/** The number only: "12", or "1,000+". */
 export function countedFigure(counted: number, countedTo = MAX_COUNTED): string {
   return counted > countedTo ? `${formatNumber(countedTo)}+` : formatNumber(counted);
 }
@@ -22,7 +22,7 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
-/** The words of a text as a URL segment: lower case, accents dropped, hyphens between words; "" when no letter or digit is left. */
+/** A URL segment: lower case without accents, hyphens between words; "" without letters or digits. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
@@ -32,7 +32,7 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The paragraphs of a text: separated by blank lines, trimmed, none empty. */
+/** Splits at blank lines; trimmed, none empty. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\r?\n\s*\n/)
@@ -42,7 +42,7 @@ export function paragraphs(text: string): string[] {
 
 const MAX_QUOTED = 5;
 
-/** What somebody typed in several places, the first few quoted: “Newtwon”, “Enmroe” and 18 more. */
+/** The first few texts, quoted: “Newtwon”, “Enmroe” and 18 more. */
 export function quotedList(typed: readonly string[]): string {
   const more = typed.length - MAX_QUOTED;
   const first = typed.slice(0, MAX_QUOTED).map(quoted);
@@ -51,14 +51,14 @@ export function quotedList(typed: readonly string[]): string {
 
 const MAX_QUOTED_LENGTH = 60;
 
-/** What somebody typed as a sentence quotes it: “1.5 mio”, cut where it is long. */
+/** A user's text in quotes: “1.5 mio”, shortened if long. */
 export function quoted(text: string): string {
   const letters = Array.from(tidy(text));
   const start = letters.slice(0, MAX_QUOTED_LENGTH).join("").trimEnd();
   return `“${start}${letters.length > MAX_QUOTED_LENGTH ? "…" : ""}”`;
 }
 
-/** A pattern of LIKE for a word anywhere in a text; wildcards are plain characters. */
+/** A LIKE pattern for a word anywhere in a text, with wildcards escaped. */
 export function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -19,15 +19,12 @@ import { DEFAULT_LOAN } from "./loan.ts";
 import { mortgageAddress, mortgagePath } from "./loan-query.ts";
 
 export interface HomeLoanCalculatorProps {
-  /** Of the page that it stands on. */
+  /** The path of the page. */
   path: string;
   className?: string;
 }
 
-/**
- * The Home Loan Calculator. It reads its inputs from the address itself, on the server as in the browser,
- * so the page's loader has nothing to do for it.
- */
+/** Reads its inputs from the address, on the server and in the browser, so the page needs no loader for it. */
 export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorProps) {
   const asked = readHomeLoan(new URLSearchParams(useLocation().search));
   const answer = asked && validateHomeLoan(asked);
@@ -86,11 +83,11 @@ function advancedPath(answer: ReturnType<typeof validateHomeLoan> | undefined): 
   return answer && "loan" in answer ? mortgagePath({ ...DEFAULT_LOAN, ...answer.loan }) : mortgageAddress;
 }
 
-/** The form above it stays in sight when a GET without script jumps to it. */
+/** Keeps the form visible when a GET without scripts jumps to the result. */
 const target = { id: "repayment", tabIndex: -1 } as const;
 const inSight = "scroll-mt-[min(24rem,50svh)] outline-none";
 
-/** The payment, or what is wrong, each sentence a link to its field. */
+/** The payment, or the errors as links to their fields. */
 function HomeLoanAnswerView({ answer }: { answer: HomeLoanResult }) {
   if ("errors" in answer) return <HomeLoanErrors errors={answer.errors} />;
   const words = homeLoanWords(answer.loan);
@@ -137,12 +134,12 @@ interface HomeLoanNumberProps extends Pick<TextInputProps, "prefix" | "suffix" |
   error?: string;
 }
 
-/** The id of a field, for the link that leads to it. */
+/** The id of a field. */
 function homeLoanFieldId(name: HomeLoanField): string {
   return `home-loan-${name}`;
 }
 
-/** A label with its unit, what is wrong, then the box. */
+/** Label, unit and error, then the box. */
 function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps) {
   const id = homeLoanFieldId(name);
   return (
@@ -151,7 +148,7 @@ function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps)
         {label}
       </label>
       <FieldError id={`${id}-error`} error={error} />
-      {/* Side by side, boxes stand in one line whatever is said above them. */}
+      {/* Aligns the boxes at the bottom, whatever is above them. */}
       <div className="mt-auto">
         <TextInput
           {...control}
@@ -166,10 +163,7 @@ function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps)
   );
 }
 
-/**
- * Makes the calculator answer in place: the address is replaced, the focus stays where it is, and nobody asks the
- * server, because all that the answer needs is in the address.
- */
+/** Answers in place: replaces the address and keeps the focus, without a request to the server. */
 function useHomeLoanForm(path: string, asked: HomeLoanFields | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -177,7 +171,7 @@ function useHomeLoanForm(path: string, asked: HomeLoanFields | undefined) {
   const previous = useRef(shown);
 
   useEffect(() => {
-    // Reset, Back and Forward change the address under the fields. What was typed before hydration stays.
+    // Reset, Back and Forward change the address. Values typed before hydration stay.
     if (previous.current !== shown) form.current?.reset();
     previous.current = shown;
   }, [shown]);

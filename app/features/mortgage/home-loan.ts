@@ -2,7 +2,6 @@ import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { typedDollars, typedNumber } from "#app/lib/fields.ts";
 import { amortisedPayment, plainNumber } from "./loan.ts";
 
-/** The sentences of the Home Loan Calculator. */
 export const homeLoanMessages = {
   title: "Home Loan Calculator",
   about:
@@ -25,22 +24,22 @@ export const homeLoanMessages = {
   termYearsPositive: "Loan term must be greater than zero",
 } as const;
 
-/** The inputs of the Home Loan Calculator, in the order of its form. */
+/** The inputs in form order. */
 export const HOME_LOAN_FIELDS = ["loanAmount", "annualRate", "termYears"] as const;
 
 export type HomeLoanField = (typeof HOME_LOAN_FIELDS)[number];
 
-/** The inputs as they were typed. */
+/** The typed inputs. */
 export type HomeLoanFields = Record<HomeLoanField, string>;
 
 export type HomeLoan = Record<HomeLoanField, number>;
 
-/** What the calculator answers. There may be no payment although no field is wrong by itself. */
+/** Valid fields may still have no payment, for example after an overflow. */
 export type HomeLoanResult =
   | { loan: HomeLoan; monthlyPayment: number }
   | { errors: Partial<Record<HomeLoanField, string>> };
 
-/** What the address asks the calculator; undefined when it asks nothing. Other parameters are none of its business. */
+/** The inputs in the address; undefined if there are none. Ignores other parameters. */
 export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefined {
   if (!HOME_LOAN_FIELDS.some((field) => params.has(field))) return undefined;
   return {
@@ -50,7 +49,7 @@ export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefine
   };
 }
 
-/** The monthly payment, or what is wrong, field by field. */
+/** The monthly payment, or errors by field. */
 export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   const loan: HomeLoan = {
     loanAmount: typedDollars(fields.loanAmount),
@@ -67,7 +66,7 @@ export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   return { loan, monthlyPayment: payment };
 }
 
-/** What the payment was computed from, in words: an input is read generously, so it is said how it was read. */
+/** The inputs as they were read, because typed numbers are read generously. */
 export function homeLoanWords({ loanAmount, annualRate, termYears }: HomeLoan): string {
   const amount = Number.isInteger(loanAmount) ? formatDollars(loanAmount) : formatCents(loanAmount);
   const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;

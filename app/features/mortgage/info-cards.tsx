@@ -9,7 +9,7 @@ import { mortgagePath } from "./loan-query.ts";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { calculateRepayments, fortnightlyWays } from "./repayments.ts";
 
-/** Three things to know before one signs, with the figures of this loan; without a loan, in general. */
+/** Three facts about loans, with figures of this loan if there is one. */
 export function InfoCards({ loan }: { loan?: Loan }) {
   return (
     <section aria-labelledby="more" className="print:hidden">
@@ -53,7 +53,7 @@ function InfoCard({ id, title, children }: { id?: string; title: string; childre
 
 const EXAMPLES = [100, 250, 500];
 
-/** What three extra repayments would save on this loan; each leads to the calculator with it put in. */
+/** Savings of three extra repayments; each links to the calculator. */
 function ExtraExamples({ loan }: { loan: Loan }) {
   const examples = EXAMPLES.flatMap((extraPayment) => {
     const outcome = calculateRepayments({ ...loan, extraPayment });
@@ -96,7 +96,7 @@ function ExtraExamples({ loan }: { loan: Loan }) {
   );
 }
 
-/** Why two fortnightly (or weekly) figures for one loan are both right. A monthly loan is shown by the fortnight. */
+/** Explains why two fortnightly (or weekly) figures are both correct. Uses fortnights for a monthly loan. */
 function QuotedTwoWays({ loan }: { loan?: Loan }) {
   const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
   const wording = messages.twoWaysOf[frequency];
@@ -132,7 +132,7 @@ function Figure({ dollars, months }: { dollars: number; months: number }) {
   );
 }
 
-/** Both figures, and how long the loan takes with each; undefined when there are none. */
+/** Both figures and the resulting terms; undefined if there are none. */
 function waysOf(loan: Loan) {
   const ways = fortnightlyWays(loan);
   const plain = calculateRepayments(loan);

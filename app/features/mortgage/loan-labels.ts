@@ -3,7 +3,7 @@ import { countOf } from "#app/lib/text.ts";
 import { type Frequency, type Loan, plainNumber } from "./loan.ts";
 import type { Repayments } from "./repayments.ts";
 
-/** A period as it is said of a repayment: "$4,617.88 a month". */
+/** For "$4,617.88 a month". */
 export const PERIOD_NOUNS: Record<Frequency, string> = { monthly: "month", fortnightly: "fortnight", weekly: "week" };
 
 /** "$4,617.88 a month". */
@@ -11,7 +11,7 @@ export function perPeriod(dollars: number, frequency: Frequency): string {
   return `${formatCents(dollars)} a ${PERIOD_NOUNS[frequency]}`;
 }
 
-/** 278 months are "23 years 2 months", 360 are "30 years", none are "less than a month". */
+/** 278 months are "23 years 2 months", 360 are "30 years", 0 is "less than a month". */
 export function durationText(months: number): string {
   const years = Math.floor(months / 12);
   const rest = months % 12;
@@ -19,7 +19,7 @@ export function durationText(months: number): string {
   return parts.length > 0 ? parts.join(" ") : "less than a month";
 }
 
-/** An amount as it was put in: "$750,000", with cents only when there are any. */
+/** "$750,000", with cents only if there are any. */
 export function amountText(dollars: number): string {
   return Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(dollars);
 }
@@ -29,14 +29,14 @@ export function rateText(percent: number): string {
   return `${plainNumber(Number(percent.toFixed(10)))}%`;
 }
 
-/** Everything that the result was computed from: inputs are read generously, so it is said how they were read. */
+/** The inputs as they were read, because typed numbers are read generously. */
 export function loanSentence({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
   const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
   const extra = extraPayment > 0 ? `, with ${amountText(extraPayment)} extra each ${PERIOD_NOUNS[frequency]}` : "";
   return `On a loan of ${amountText(loanAmount)} at ${rateText(annualRate)} a year over ${years}, repaid ${frequency}${extra}.`;
 }
 
-/** What is read out when the result has changed. */
+/** Announced when the result changes. */
 export function resultAnnouncement({ frequency }: Loan, repayments: Repayments): string {
   const { payment, totalInterest, payoffMonths, interestSaved } = repayments;
   const saved = interestSaved === undefined ? "" : ` Interest saved ${formatCents(interestSaved)}.`;
@@ -46,7 +46,7 @@ export function resultAnnouncement({ frequency }: Loan, repayments: Repayments):
   );
 }
 
-/** Dollars as an axis has room for them: "$800k", "$1.5m". */
+/** Short dollars for an axis: "$800k", "$1.5m". */
 export function axisDollars(dollars: number): string {
   if (dollars >= 1_000_000) return `$${formatNumber(dollars / 1_000_000)}m`;
   return dollars >= 1000 ? `$${formatNumber(dollars / 1000)}k` : `$${formatNumber(dollars)}`;

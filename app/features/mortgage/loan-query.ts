@@ -2,7 +2,7 @@ import { hasDoubtfulPoint, hasDoubtfulSeparator, isBlank, typedDollars, typedNum
 import { DEFAULT_LOAN, FREQUENCIES, type Loan, plainNumber } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 
-/** The inputs as they were typed. */
+/** The typed inputs. */
 export type LoanFields = Record<keyof Loan, string>;
 
 export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
@@ -10,7 +10,7 @@ export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
 const maxLoanAmount = 20_000_000;
 const maxTermYears = 50;
 
-/** What the address asks for: a parameter that is absent takes the default, one that is empty stays empty. */
+/** The inputs in the address: an absent parameter takes the default, an empty one stays empty. */
 export function readLoanFields(params: URLSearchParams): LoanFields {
   const parameter = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
   return {
@@ -22,7 +22,7 @@ export function readLoanFields(params: URLSearchParams): LoanFields {
   };
 }
 
-/** The loan that was typed, or what is wrong with it, field by field in the order of the form. */
+/** The loan, or errors by field in form order. */
 export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
   const loanAmount = typedDollars(amountDigits(fields.loanAmount));
   const annualRate = typedNumber(fields.annualRate.replace("%", ""));
@@ -46,7 +46,7 @@ export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: Loa
   return { loan: { loanAmount, annualRate, termYears, extraPayment, frequency } };
 }
 
-/** The address that asks for exactly this loan: all five inputs, in the order of the form. */
+/** The query of this loan: all five inputs in form order. */
 export function loanQuery(loan: Loan): string {
   return new URLSearchParams({
     loanAmount: plainNumber(loan.loanAmount),
@@ -58,8 +58,8 @@ export function loanQuery(loan: Loan): string {
 }
 
 /**
- * The loan amount as its box keeps it: nothing but digits and the dot. A text that would become another amount stays as it is, and
- * is no number: "1e999" would be $1,999, "0x10" $10, "1 or 2" $12, and "500.000,00" or "500.000" would be $500.
+ * The typed loan amount, reduced to digits and a point. Text that would turn into another amount stays, and is
+ * invalid: "1e999" would be $1,999, "0x10" $10, "1 or 2" $12, and "500.000,00" or "500.000" $500.
  */
 export function amountDigits(text: string): string {
   const isDoubtful = hasLettersInside.test(text) || hasDoubtfulSeparator(text) || hasDoubtfulPoint(text);
@@ -68,17 +68,14 @@ export function amountDigits(text: string): string {
 
 const hasLettersInside = /\d[^\p{L}\d]*\p{L}\D*\d/u;
 
-/**
- * Digits and the dot of a text, whatever else is in it. Thousands and millions are written out before anything is stripped:
- * "1.2m" without its m would be a loan of $1.20.
- */
+/** The digits and point of a text. Expands thousands and millions first: "1.2m" must not become $1.20. */
 export function strippedAmount(text: string): string {
   const [, amount = ""] = withUnit.exec(text) ?? [];
   const dollars = typedDollars(amount);
   return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");
 }
 
-/** One amount with its unit, whatever words stand around it. */
+/** One amount with a unit, with any words around it. */
 const withUnit = /^[^\d.]*((?:\d[\d,\s]*)?(?:\.\d*)?\s*(?:k|thousand|m|mil|million)\b)[^\d.]*$/i;
 
 function loanAmountError(text: string, amount: number): string | undefined {
@@ -98,15 +95,14 @@ function notBelowZero(text: string, value: number, notANumber: string, friendly:
   return Number.isFinite(value) ? undefined : notANumber;
 }
 
-/** The path of the mortgage calculator. */
 export const mortgageAddress = "/finance/calculators/mortgage";
 
-/** The calculator, with this loan in it. */
+/** The calculator with this loan. */
 export function mortgagePath(loan: Loan): string {
   return `${mortgageAddress}?${loanQuery(loan)}`;
 }
 
-/** The schedule of this loan, to download. */
+/** The downloadable schedule of this loan. */
 export function scheduleCsvPath(loan: Loan): string {
   return `${mortgageAddress}.csv?${loanQuery(loan)}`;
 }

@@ -33,7 +33,7 @@ export interface LoanResultProps {
   repayments: Repayments;
 }
 
-/** The answer. Its figure is no `output`, which would be read out at every keystroke. */
+/** Not an `output` element, which would be read aloud on every keystroke. */
 export function LoanResult({ loan, repayments }: LoanResultProps) {
   const { payment, paidEachPeriod, periods, payoffMonths, totalInterest, totalPaid } = repayments;
   const { interestSaved, monthsSaved } = repayments;
@@ -94,7 +94,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
   );
 }
 
-/** That a bank may quote another fortnightly or weekly figure for the same loan; nothing for a monthly one. */
+/** Notes that banks may quote another fortnightly or weekly figure; renders nothing for a monthly loan. */
 function QuotedOtherwise({ loan }: { loan: Loan }) {
   const ways = fortnightlyWays(loan);
   if (!ways) return null;
@@ -110,7 +110,7 @@ function QuotedOtherwise({ loan }: { loan: Loan }) {
   );
 }
 
-/** An example of a higher rate: by as much as lenders are expected to test borrowers. */
+/** The loan at a higher rate: the buffer that lenders must test. */
 function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   const higher = withHigherRate(loan, 3);
   const raised = scheduledPayment(higher);
@@ -125,7 +125,7 @@ function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   );
 }
 
-/** That no input is wrong, and yet there are no repayments. */
+/** Valid inputs without a computable repayment. */
 export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
   const text = loanMessages.problems[problem];
   return (
@@ -138,8 +138,8 @@ export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
 }
 
 /**
- * What is wrong, in the result's place, each sentence a link to its field. It is no alert: it comes and goes while
- * somebody types, and the announcer says it once, when they have stopped.
+ * The errors, each a link to its field. Not an alert: it changes while typing, and the announcer reads it after a
+ * pause.
  */
 export function CheckInputs({ errors }: { errors: LoanErrors }) {
   const sentences = Object.entries(errors);
@@ -172,7 +172,7 @@ interface BalanceChartProps {
   repayments: Repayments;
 }
 
-/** What is owed over the years, with and without the extra repayments. */
+/** A chart of the balance with and without extra repayments. */
 function BalanceChart({ loan, repayments }: BalanceChartProps) {
   const outcome = loan.extraPayment > 0 ? calculateRepayments({ ...loan, extraPayment: 0 }) : undefined;
   const without = outcome && "repayments" in outcome ? outcome.repayments : undefined;
@@ -201,7 +201,7 @@ function BalanceChart({ loan, repayments }: BalanceChartProps) {
   );
 }
 
-/** What is owed, over the years: the line of the chart. A loan of a few years is drawn repayment by repayment. */
+/** The balance over the years; for loans of a few years, each repayment. */
 export function balanceLine(schedule: readonly ScheduleRow[], frequency: Frequency): { x: number; y: number }[] {
   const perYear = PERIODS_PER_YEAR[frequency];
   const [first] = schedule;
@@ -212,7 +212,7 @@ export function balanceLine(schedule: readonly ScheduleRow[], frequency: Frequen
   return balances.map(({ period, balance }) => ({ x: period / perYear, y: balance }));
 }
 
-/** What the chart says, in words. */
+/** The chart as text. */
 export function chartDescription(loan: Loan, repayments: Repayments, without: Repayments | undefined): string {
   const { schedule, payoffMonths } = without ?? repayments;
   const half = schedule.find(({ balance }) => balance <= loan.loanAmount / 2)?.period ?? schedule.length;

@@ -14,13 +14,13 @@ import {
 } from "./repayments.ts";
 
 export interface LoanTablesProps {
-  /** The same object for as long as the inputs are: hundreds of rows are not drawn again for nothing. */
+  /** Must be the same object while the inputs are unchanged, so that hundreds of rows are not rendered again. */
   fields: LoanFields;
-  /** All rows were asked for, however many. */
+  /** Show all rows. */
   all: boolean;
 }
 
-/** The loan by year, then by repayment. They are computed here: sent with the page's data, every row would be sent twice. */
+/** The loan by year, then by repayment. Computed here, because rows in the loader data would be sent twice. */
 export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesProps) {
   const checked = validateLoan(fields);
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
@@ -76,18 +76,18 @@ function firstOf(shown: number, all: number): string {
 }
 
 interface FigureTableProps {
-  /** Of the region that scrolls; its heading is `{id}-heading`. */
+  /** The id of the scrolling region; its heading is `{id}-heading`. */
   id: string;
   heading: string;
   caption: string;
   columns: readonly string[];
-  /** A row of figures for each; the first one names it. */
+  /** Rows of texts; the first cell names the row. */
   rows: readonly (readonly string[])[];
-  /** Links about the table; they stand above it. */
+  /** Links above the table. */
   children?: ReactNode;
 }
 
-/** Figures in a region of 420px that scrolls by keyboard, too; on paper, all of it. */
+/** A table in a region of 420px that scrolls, also by keyboard; printed in full. */
 function FigureTable({ id, heading, caption, columns, rows, children }: FigureTableProps) {
   const headingId = `${id}-heading`;
   return (
@@ -105,10 +105,10 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
         aria-labelledby={headingId}
         className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"
       >
-        {/* Borders of a sticky head scroll away where they are collapsed. */}
+        {/* Collapsed borders of a sticky head would scroll away. */}
         <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
           <caption className="pt-2 text-left text-ink-2">
-            {/* As wide as the window of a small screen, where the table may be wider. */}
+            {/* As wide as a small screen, where the table may be wider. */}
             <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
           </caption>
           <thead>
@@ -144,18 +144,18 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
   );
 }
 
-/** A schedule is shown in full up to here; a longer one starts with so many rows. */
+/** Longer schedules show this many rows first. */
 const MAX_ROWS = 600;
 const FIRST_ROWS = 60;
 
 const cents = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The rows of a schedule that a page shows. */
+/** The visible rows of a schedule. */
 export function shownRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
   return all || schedule.length <= MAX_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
 }
 
-/** Years as rows of text, in whole dollars. */
+/** Years as text, in whole dollars. */
 export function yearlyFigures(years: readonly YearRow[]): string[][] {
   return years.map(({ year, paid, principal, interest, balance }) => [
     String(year),
@@ -163,7 +163,7 @@ export function yearlyFigures(years: readonly YearRow[]): string[][] {
   ]);
 }
 
-/** Repayments as rows of text, with cents, rounded as in the CSV: by toFixed, for the number that it is. */
+/** Repayments as text with cents, rounded by toFixed like the CSV. */
 export function scheduleFigures(rows: readonly ScheduleRow[]): string[][] {
   return rows.map(({ period, payment, principal, interest, balance }) => [
     String(period),

@@ -1,4 +1,3 @@
-/** The sentences of the mortgage calculator. */
 export const mortgageMessages = {
   title: "Mortgage calculator",
   lead: "See what a home loan costs, and what extra repayments would save.",
@@ -112,7 +111,7 @@ export const mortgageMessages = {
   ],
 } as const;
 
-/** The sentences about a loan's inputs and its repayments. */
+/** The sentences about a loan's inputs and repayments. */
 export const loanMessages = {
   loanAmount: "Enter a loan amount",
   loanAmountPositive: "Loan amount must be greater than zero",
@@ -125,13 +124,13 @@ export const loanMessages = {
   extraPayment: "Enter an extra repayment amount",
   extraPaymentPositive: "Extra repayments must be zero or a positive number",
   frequency: "Choose monthly, fortnightly or weekly repayments",
-  /** The title above the sentences that say what is wrong. */
+  /** The title above the errors. */
   checkInputs: "Check the inputs",
   cannotCalculate: "Cannot calculate repayments",
   problems: {
     uncomputable: "Unable to calculate repayment amount with the supplied inputs",
     "interest-not-covered": "Repayments are not covering interest. Increase the repayment amount.",
   },
-  /** Of the schedule that can be downloaded. */
+  /** Columns of the downloadable schedule. */
   scheduleColumns: ["Period", "Payment", "Principal", "Interest", "Balance"],
 } as const;

@@ -25,7 +25,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { FREQUENCIES } from "./loan.ts";
 
-/** Whom the enquiries of this page are for. */
+/** The service that gets the enquiries. */
 const target = { serviceId: "finance" };
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -33,19 +33,19 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: isWrong ? errorTitlePrefix + messages.title : messages.title,
     description: messages.description,
-    // Whatever the inputs are, it is the same page.
+    // One page for all inputs.
     url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
-    // A page that knows who sent something is nobody else's.
+    // A page with somebody's receipt is private.
     noIndex: loaderData?.sentReceipt !== undefined,
   });
 }
 
-/** The inputs are in the address, and every figure is computed from them where it is shown. */
+/** The inputs are in the address; figures are computed where they are shown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const found = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
   sharedAs(mortgageAddress);
-  // The calculator needs no database; only whose receipt this is cannot be said just now.
+  // The calculator needs no database; only the receipt does.
   return found ?? { constraint, sentReceipt: undefined };
 }
 
@@ -113,12 +113,12 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** A long schedule starts with its first rows unless the address asks for all. */
+/** Long schedules are shortened unless the address asks for all rows. */
 function isWholeScheduleRequested(search: string): boolean {
   return new URLSearchParams(search).get("schedule") === "all";
 }
 
-/** Purpose, assumptions and limits, in plain sight. */
+/** Purpose, assumptions and limits. */
 function Assumptions() {
   return (
     <section aria-labelledby="assumptions" className="flex flex-col gap-2 border-t border-ink pt-3 text-sm">
@@ -159,7 +159,7 @@ interface LoanFormProps {
   formProps: ComponentProps<"form">;
 }
 
-/** The five inputs. Numbers are text: a number input drops what it does not understand. */
+/** Numbers are text: a number input drops invalid input. */
 function LoanForm({ fields, errors, formProps }: LoanFormProps) {
   return (
     <form
@@ -218,7 +218,7 @@ function LoanForm({ fields, errors, formProps }: LoanFormProps) {
   );
 }
 
-/** The id of the first choice is the name of the field, where the link of a list of errors leads. */
+/** The id of the first choice is the field's name, the target of error links. */
 function FrequencyField({ defaultValue, error }: { defaultValue: string; error?: string }) {
   return (
     <fieldset
@@ -226,7 +226,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
       data-invalid={error ? "" : undefined}
       aria-describedby={error ? "frequency-error" : undefined}
     >
-      {/* Floated it is a child like the others; else it would sit on the edge of the box. */}
+      {/* Floated, because a legend is otherwise drawn on the border. */}
       <legend className="float-left font-semibold">{messages.frequency}</legend>
       <FieldError id="frequency-error" error={error} />
       <div className="flex flex-wrap gap-x-4">
@@ -255,7 +255,7 @@ interface LoanFieldProps extends Pick<TextInputProps, "prefix" | "suffix" | "def
   error?: string;
 }
 
-/** A label, a hint, what is wrong, then the box with its unit. The id is the name: one such form stands on a page. */
+/** Label, hint and error, then the box with its unit. The id is the name: there is one such form on a page. */
 function LoanField({ name, label, hint, error, ...control }: LoanFieldProps) {
   const describedBy = [error && `${name}-error`, hint && hintId(name)].filter(Boolean).join(" ");
   return (

@@ -1,26 +1,26 @@
 import { amortisedPayment, type Frequency, type Loan, MAX_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
 
-/** One repayment, as it stands in the schedule. */
+/** A row of the schedule. */
 export interface ScheduleRow {
   period: number;
   payment: number;
   principal: number;
   interest: number;
-  /** What is still owed afterwards. */
+  /** The remaining balance. */
   balance: number;
 }
 
-/** What a loan costs, and how it is repaid; nothing is rounded. */
+/** The cost of a loan and its schedule; nothing is rounded. */
 export interface Repayments {
   /** Each period, without the extra repayment. */
   payment: number;
-  /** Each period, with it. */
+  /** Each period, with the extra repayment. */
   paidEachPeriod: number;
   periods: number;
   payoffMonths: number;
   totalInterest: number;
   totalPaid: number;
-  /** Against the same loan without extra repayments; undefined without one. */
+  /** Compared to no extra repayments; undefined without any. */
   interestSaved: number | undefined;
   monthsSaved: number | undefined;
   schedule: ScheduleRow[];
@@ -29,7 +29,7 @@ export interface Repayments {
 /** Why there are no repayments. */
 export type RepaymentProblem = "uncomputable" | "interest-not-covered";
 
-/** The year of a loan, its repayments summed. */
+/** The sum of a year's repayments. */
 export interface YearRow {
   year: number;
   paid: number;
@@ -38,7 +38,6 @@ export interface YearRow {
   balance: number;
 }
 
-/** The repayments of a loan, period by period. */
 export function calculateRepayments(loan: Loan): { repayments: Repayments } | { problem: RepaymentProblem } {
   const periods = scheduledPeriods(loan);
   const rate = ratePerPeriod(loan);
@@ -67,7 +66,7 @@ export function calculateRepayments(loan: Loan): { repayments: Repayments } | { 
   };
 }
 
-/** The schedule, a row a year; the last year may be a part of one. */
+/** The schedule by year; the last year may be incomplete. */
 export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequency): YearRow[] {
   const years: YearRow[] = [];
   for (const row of schedule) {
@@ -82,9 +81,9 @@ export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequenc
 }
 
 /**
- * The schedule in whole cents, for a table or a file whose columns add up: principal to the loan, interest to the total interest,
- * each payment to its principal and interest. Rounding the running totals, not each amount, moves single amounts by a cent at most,
- * where a fixed rounded payment would leave the last one dollars off. Amounts beyond a double's cents stay unrounded.
+ * The schedule in whole cents whose columns add up: principal to the loan, interest to the total, each payment to its
+ * principal and interest. Rounds running totals, which moves amounts by at most a cent; a rounded payment would leave
+ * the last one dollars off. Amounts beyond a double's cents stay unrounded.
  */
 export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
   const [first] = schedule;
@@ -111,7 +110,7 @@ export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** What is owed at the start and at the end of each year; `period` is where it stands on the time axis. */
+/** The balance at the start and end of each year; `period` is the position on the time axis. */
 export function balancesByYear(
   schedule: readonly ScheduleRow[],
   frequency: Frequency,
@@ -128,9 +127,8 @@ export function balancesByYear(
 }
 
 /**
- * Both ways in which lenders quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, and as a
- * half or a quarter of the monthly one, which repays faster because a year has more than 24 fortnights. Undefined for
- * a loan repaid monthly.
+ * Both ways to quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, or a half or quarter
+ * of the monthly one, which repays faster as a year has more than 24 fortnights. Undefined for a monthly loan.
  */
 export function fortnightlyWays(loan: Loan): { amortised: number; shareOfMonthly: number } | undefined {
   if (loan.frequency === "monthly") return undefined;
@@ -141,26 +139,26 @@ export function fortnightlyWays(loan: Loan): { amortised: number; shareOfMonthly
   };
 }
 
-/** The same loan at a rate so many percentage points higher. */
+/** The loan at a rate this many percentage points higher. */
 export function withHigherRate(loan: Loan, points: number): Loan {
   return { ...loan, annualRate: loan.annualRate + points };
 }
 
-/** The repayment each period without the extra; NaN or Infinity where calculateRepayments finds it uncomputable. */
+/** The repayment each period, without the extra; NaN or Infinity where calculateRepayments reports a problem. */
 export function scheduledPayment(loan: Loan): number {
   return amortisedPayment(loan.loanAmount, ratePerPeriod(loan), scheduledPeriods(loan));
 }
 
 /**
- * The principal of a period is that of the period before with a period's growth. Taking interest off each payment
- * instead would lose every digit at rates and terms where nearly all of a payment is interest.
+ * A period's principal is the previous one's, grown by the rate. Subtracting interest from payments would lose all
+ * digits when nearly all of a payment is interest.
  */
 function scheduleOf(
   { loanAmount, extraPayment }: Loan,
   { rate, periods, paidEachPeriod }: { rate: number; periods: number; paidEachPeriod: number },
 ): ScheduleRow[] {
   const schedule: ScheduleRow[] = [];
-  // What addition loses on the way would otherwise be a period of its own.
+  // Rounding errors must not become a period of their own.
   const settled = loanAmount * 1e-10;
   let balance = loanAmount;
   let principal = firstPrincipal(loanAmount, rate, periods) + extraPayment;
@@ -189,7 +187,7 @@ function ratePerPeriod({ annualRate, frequency }: Loan): number {
   return annualRate / 100 / PERIODS_PER_YEAR[frequency];
 }
 
-/** Rounded up; whole numbers are multiplied first, so that 780 fortnights are exactly 360 months. */
+/** Rounded up; multiplies whole numbers first, so that 780 fortnights are exactly 360 months. */
 function monthsOf(periods: number, frequency: Frequency): number {
   return Math.ceil((periods * 12) / PERIODS_PER_YEAR[frequency]);
 }

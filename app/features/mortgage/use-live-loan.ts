@@ -21,16 +21,15 @@ import {
 } from "./loan-query.ts";
 import { FREQUENCIES, plainNumber } from "./loan.ts";
 
-/** From the last keystroke until the result is said and stands in the address (milliseconds). */
+/** Milliseconds from the last keystroke to the announcement and the new address. */
 const typingPause = 1000;
 
 export const checkInputsId = "check-inputs";
 export const resultId = "result";
 
 /**
- * The inputs of the calculator, from the address or as they are typed. Each input counts at once, with what is wrong with it.
- * Only a field emptied to type another number into it is checked when the typing stops: until then `isUnfinished`, and there is
- * neither a result nor a message.
+ * The inputs, from the address or as typed. They apply and are validated at once, except for an emptied field, which
+ * is validated after a pause; until then `isUnfinished`, without result or error.
  */
 export function useLiveLoan() {
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +44,7 @@ export function useLiveLoan() {
   const here = useRef({ key: "", address: "" });
   const asked = useRef<string>(undefined);
 
-  /** Puts what is typed into the address, which has it announced. Nobody asks the server: all that the answer needs is in the address. */
+  /** Puts the inputs into the address, which announces them. No request to the server. */
   function settle(typedNow: LoanFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);
@@ -69,7 +68,7 @@ export function useLiveLoan() {
     const own = asked.current === address;
     asked.current = undefined;
     if (from.key === "") {
-      // What was typed before hydration is in the controls already.
+      // Values typed before hydration are in the controls.
       const early = fieldsIn(form.current);
       if (sameFields(early, shownFields(addressed))) return;
       setTyped(early);
@@ -81,21 +80,21 @@ export function useLiveLoan() {
       form.current?.reset();
     }
   });
-  // Before anything is painted, and before the announcer reads what is to be said.
+  // A layout effect: before painting and before the announcer reads.
   useLayoutEffect(() => arrive(key), [key]);
   useLayoutEffect(() => () => clearTimeout(pause.current), []);
 
   return {
     fields,
     isUnfinished,
-    /** The address has these inputs: the controls start with them, and return to them. */
+    /** The address has these inputs: use them as defaults of the controls. */
     addressed: shownFields(addressed),
     formProps: {
       ref: form,
       onInput(event: InputEvent<HTMLFormElement>) {
         const control: EventTarget = event.target;
         if (control instanceof HTMLInputElement && control.name === "loanAmount") {
-          // A key that is no digit is dropped as it is pressed; a pasted amount may be one that cannot be read.
+          // Drops keys that are not digits; a pasted amount may be unreadable.
           const isKey = event.nativeEvent.inputType === "insertText";
           keepDigits(control, isKey ? strippedAmount : amountDigits);
         }
@@ -118,21 +117,21 @@ export function useLiveLoan() {
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
         const typedNow = fieldsIn(event.currentTarget);
-        // As without script: what is wrong takes the focus, or the result does.
+        // As without scripts: focus the errors or the result.
         settle(typedNow, `#${"loan" in validateLoan(typedNow) ? resultId : checkInputsId}`);
       },
     },
   };
 }
 
-/** True when blank fields are all that keeps these from being a loan. */
+/** True if blank fields are the only errors. */
 export function isOnlyBlank(fields: LoanFields): boolean {
   const checked = validateLoan(fields);
   if ("loan" in checked) return false;
   return Object.keys(checked.errors).every((name) => isBlank(fields[name as keyof LoanFields]));
 }
 
-/** The text of every control; a group of which none is chosen is empty. */
+/** The text of every control; "" for a group without a choice. */
 function fieldsIn(form: HTMLFormElement | null): LoanFields {
   const data = new FormData(form ?? undefined);
   const text = (name: keyof LoanFields) => {
@@ -148,7 +147,7 @@ function fieldsIn(form: HTMLFormElement | null): LoanFields {
   };
 }
 
-/** The query that asks for a loan, or for what is not one yet. */
+/** The query of the inputs, valid or not. */
 function toQuery(fields: LoanFields): string {
   const checked = validateLoan(fields);
   return "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(fields).toString();
@@ -162,7 +161,7 @@ function keepDigits(control: HTMLInputElement, digitsOf: (text: string) => strin
   control.setSelectionRange(caret, caret);
 }
 
-/** By how much the arrow keys change a field. */
+/** The step of the arrow keys in a field. */
 const STEPS: Partial<Record<string, number>> = {
   loanAmount: 1000,
   annualRate: 0.01,
@@ -170,20 +169,20 @@ const STEPS: Partial<Record<string, number>> = {
   extraPayment: 50,
 };
 
-/** A number as text, a step up or down, never below zero; what is no number counts as zero. */
+/** A number one step up or down, not below zero; invalid text counts as zero. */
 export function stepped(text: string, step: number): string {
   const value = typedNumber(text.replace("%", ""));
   const next = (Number.isFinite(value) ? value : 0) + step;
   return plainNumber(Math.max(0, Number(next.toFixed(2))));
 }
 
-/** What the controls show for these fields: a frequency that is none chooses none. */
+/** Shows these fields in the controls; an unknown frequency selects none. */
 export function shownFields(fields: LoanFields): LoanFields {
   const frequency = FREQUENCIES.find((name) => name === fields.frequency) ?? "";
   return { ...fields, loanAmount: amountDigits(fields.loanAmount), frequency };
 }
 
-/** Whether two sets of fields hold the same text. */
+/** Whether two sets of fields are equal. */
 export function sameFields(one: LoanFields, other: LoanFields): boolean {
   return Object.entries(one).every(([name, text]) => other[name as keyof LoanFields] === text);
 }

@@ -34,7 +34,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 
 const OFFERED = 3;
-/** So many that three are left when all others stand side by side already. */
+/** Leaves three when the others are all in the comparison already. */
 const NEIGHBOURS = OFFERED + MAX_COMPARED;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: suburbsMessages.compare,
     description: suburbsMessages.compareDescription,
     url: absoluteUrl(matches[0].loaderData.origin, comparePath(slugs)),
-    // There are billions of comparisons, and nothing on one that is not in the guides.
+    // There are billions of comparisons, all built from the guides: do not index them.
     noIndex: slugs.length > 0,
   });
 }
@@ -79,7 +79,7 @@ async function besideOthers(suburb: ComparedSuburb): Promise<SuburbSideBySide> {
   };
 }
 
-/** Neighbours of the last one that are not there yet, as long as there is room. */
+/** Neighbours of the last suburb that are not compared yet, while there is room. */
 async function findNearby(compared: readonly ComparedSuburb[]) {
   const last = compared.at(-1);
   if (!last || compared.length >= MAX_COMPARED) return [];
@@ -125,19 +125,19 @@ export default function ComparePage({ loaderData: { path, add, comparison } }: R
 }
 
 interface CompareFormProps {
-  /** The slugs of what stands side by side already. */
+  /** The slugs of the compared suburbs. */
   compared: readonly string[];
-  /** What was typed and could not be added. */
+  /** The typed text that could not be added. */
   typed?: string;
 }
 
-/** Adds a suburb by its name. It stays where it is when there is no more room, and so does the focus. */
+/** Adds a suburb by name. It stays when the comparison is full, so that it keeps the focus. */
 function CompareForm({ compared, typed = "" }: CompareFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const before = useRef(compared.length);
 
   useEffect(() => {
-    // Added: the box is free for the next one. What was typed before hydration stays.
+    // Clears the box after adding. Text typed before hydration stays.
     if (compared.length > before.current && box.current) box.current.value = "";
     before.current = compared.length;
   }, [compared.length]);

@@ -17,11 +17,11 @@ import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface ComparisonViewProps {
   suburbs: readonly SuburbSideBySide[];
-  /** Neighbours that could be added. */
+  /** Neighbours to add. */
   nearby: readonly { name: string; slug: string }[];
 }
 
-/** The suburbs side by side, and what else could stand beside them. */
+/** The compared suburbs and links to add neighbours. */
 export function ComparisonView({ suburbs, nearby }: ComparisonViewProps) {
   if (suburbs.length === 0) return <NothingCompared />;
   const heading = joinNames(suburbs.map(({ name }) => name));
@@ -71,7 +71,7 @@ interface ComparedBadgesProps {
   suburbs: readonly { name: string; slug: string }[];
 }
 
-/** What stands side by side, each a link to the comparison without it. */
+/** The compared suburbs, each a link that removes it. */
 function ComparedBadges({ suburbs }: ComparedBadgesProps) {
   const slugs = suburbs.map(({ slug }) => slug);
   return (
@@ -92,14 +92,14 @@ function ComparedBadges({ suburbs }: ComparedBadgesProps) {
 
 interface ComparisonNotesProps {
   compared: readonly string[];
-  /** Names of suburbs for which there is no room. */
+  /** Names of the suburbs beyond the limit. */
   beyond: readonly string[];
-  /** Slugs of no suburb. */
+  /** Unknown slugs. */
   unknown: readonly string[];
   addition?: Addition;
 }
 
-/** What was asked for and could not be done as it was, in words. */
+/** Notes about requested suburbs that could not be shown. */
 export function ComparisonNotes({ compared, beyond, unknown, addition }: ComparisonNotesProps) {
   return (
     <>
@@ -136,7 +136,6 @@ interface SuburbComparisonProps {
   suburbs: readonly SuburbSideBySide[];
 }
 
-/** The figures of suburbs beside each other. */
 function SuburbComparison({ suburbs }: SuburbComparisonProps) {
   return (
     <>
@@ -172,7 +171,7 @@ function suburbHead(suburb: SuburbSideBySide) {
   );
 }
 
-/** What is compared, in the order of the table. */
+/** The rows of the table, in order. */
 function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow<SuburbSideBySide>[] {
   const common = commonPeriod(suburbs);
   const period = periodEnd(common);
@@ -230,7 +229,7 @@ function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow<Sub
   ];
 }
 
-/** No source of ours has it: it is compared where an operator knows it. */
+/** Only known if an operator entered it: none of our sources has it. */
 const daysOnMarket: ComparisonRow<SuburbSideBySide> = {
   label: suburbsMessages.daysOnMarket,
   figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,

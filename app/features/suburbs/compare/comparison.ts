@@ -4,22 +4,22 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
-/** As many as fit side by side on a laptop and can still be compared. */
+/** As many as fit on a laptop. */
 export const MAX_COMPARED = 4;
-/** Nobody means to compare more than this. */
+/** The most slugs that are read. */
 const MAX_ASKED = 20;
 
-/** What the query string of /suburbs/compare asks for. */
+/** The query of /suburbs/compare. */
 export interface ComparisonQuery {
-  /** Suburbs by their slugs, each once. */
+  /** Distinct slugs. */
   slugs: string[];
-  /** The text of a suburb to add. */
+  /** The name of a suburb to add. */
   add?: string;
 }
 
 /**
- * The comparison that a query string asks for, as "s=newtown&s=manly" or, from the form's one field, "s=newtown,manly".
- * Total: blank and malformed values are as if they were absent.
+ * Reads "s=newtown&s=manly" or, from the form's one field, "s=newtown,manly". Blank and malformed values count as
+ * absent.
  */
 export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   const slugs = params
@@ -34,13 +34,13 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
 
 export interface ArrangedComparison<Suburb> {
   compared: Suburb[];
-  /** Those for which there is no room. */
+  /** Beyond the limit. */
   beyond: Suburb[];
-  /** Slugs of no suburb. */
+  /** Unknown slugs. */
   unknown: string[];
 }
 
-/** The first four of the suburbs found, in the order asked for, and what became of the rest. */
+/** The first four known suburbs in the requested order, and the others. */
 export function arrangeComparison<Suburb extends { slug: string }>(
   slugs: readonly string[],
   found: readonly Suburb[],
@@ -54,7 +54,7 @@ export function arrangeComparison<Suburb extends { slug: string }>(
   };
 }
 
-/** What became of the text of a suburb to add. */
+/** The result of adding a suburb by name. */
 export type Addition =
   | { outcome: "added" | "already there" | "no room"; name: string; slug: string }
   | { outcome: "choose" | "misspelled"; text: string; choices: { name: string; slug: string }[] }
@@ -68,7 +68,7 @@ interface FoundSuburbs {
 
 const MAX_CHOICES = 6;
 
-/** Adds the suburb that the text names, or the only one that it can mean; otherwise there is something to choose. */
+/** Adds the suburb with this name, or the only match; otherwise offers the matches. */
 export function resolveAddition(
   text: string,
   named: { name: string; slug: string } | undefined,
@@ -85,7 +85,7 @@ export function resolveAddition(
   return { outcome: found.approximate ? "misspelled" : "choose", text, choices };
 }
 
-/** What became of a text to add, in words; undefined when it was added. */
+/** The message for an addition; undefined when it was added. */
 export function additionWords(addition: Addition): string | undefined {
   switch (addition.outcome) {
     case "added":
@@ -103,20 +103,20 @@ export function additionWords(addition: Addition): string | undefined {
   }
 }
 
-/** How many there are of something in a suburb, and where they are; no address when there are none. */
+/** A number of homes or agents with a link; no address for zero. */
 export interface LinkedCount {
   count: number;
   to?: string;
 }
 
-/** A suburb side by side with others: its figures, and what the other directories have of it. */
+/** The figures of a suburb with its numbers of homes and agents. */
 export interface SuburbSideBySide extends ComparedSuburb {
   forSale: LinkedCount;
   forRent: LinkedCount;
   agents: LinkedCount;
 }
 
-/** A count that leads somewhere unless it is 0. */
+/** Without an address for zero. */
 export function linkedCount(count: number, to: string): LinkedCount {
   return count === 0 ? { count } : { count, to };
 }

@@ -116,7 +116,7 @@ interface SuburbResultsProps {
   found: SuburbPage;
 }
 
-/** The suburbs found, as cards; their names are headings of the same level as the page's other parts. */
+/** The suburbs as cards with headings. */
 function SuburbResults({ filters, found }: SuburbResultsProps) {
   const order = orderLine(found, filters.search);
   return (
@@ -187,7 +187,7 @@ function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
       <CardBody>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-lg">
-            {/* The link reaches over the whole card: there is nothing else to choose on it. */}
+            {/* The link covers the whole card. */}
             <Link to={suburbPath(suburb)} className="after:absolute after:inset-0 hover:underline">
               {name}
             </Link>

@@ -17,16 +17,16 @@ import {
 const WIDTH = 1000;
 const HEIGHT = 400;
 /**
- * How much of the frame the suburb takes: where the picture is wide and low, its top and bottom are cut off. It stands
- * on the right, for the name of a guide lies over the left.
+ * The suburb's share of the frame: wide pictures are cropped at top and bottom. It is on the right, because a guide's
+ * name covers the left.
  */
 const SHARE = { w: 0.5, h: 0.62 };
 const MIDDLE = 0.66;
-/** How far around the frame lines are drawn on, so that no cut is seen. */
+/** How far lines continue beyond the frame, so that no end is visible. */
 const BEYOND = 60;
 const LEAST_METRES = 1800;
 
-/** Shallow water is paler, as on a chart: two wide strokes of the coast below the land. */
+/** Shallow water is paler: two wide strokes of the coast below the land. */
 const CSS =
   ".band{stroke:#fff;stroke-opacity:.3;stroke-width:22}.far{stroke-width:50}" +
   ".halo{stroke:#fff;stroke-opacity:.55;stroke-width:11}" +
@@ -36,8 +36,8 @@ const CSS =
   "@media(max-width:500px){text,.scale{display:none}}@media(forced-colors:active){.band,.halo{stroke:none}}";
 
 /**
- * One suburb as a chart shows it: its own outline marked, its neighbours pale around it, water and coast. Undefined for a
- * suburb whose boundary nobody has surveyed.
+ * A chart of one suburb: its outline marked, with neighbours, water and coast. Undefined for a suburb without a
+ * surveyed boundary.
  */
 export function drawSuburb(slug: string, boundaries: Boundaries): string | undefined {
   const areas = boundaries.suburbs[slug];
@@ -77,7 +77,7 @@ interface SuburbView {
   scale: number;
   left: number;
   top: number;
-  /** metres that are drawn */
+  /** In metres. */
   box: Box;
 }
 
@@ -107,13 +107,13 @@ function shapeOf(ring: Ring, view: SuburbView): Shape[] {
   return points.length < 6 ? [] : [outline(...points)];
 }
 
-/** A border between two others: coarser than what the picture is about, and without what is too short to see. */
+/** Coarser than the suburb's own border, and without parts that are too short to see. */
 function strokeOf(points: Ring, view: SuburbView): Shape[] {
   const pixels = pixelsOf(points, view, 5);
   return pixels.length < 4 ? [] : [line(...pixels)];
 }
 
-/** Pixels, without points that are nearer to the one before than anybody sees. */
+/** In pixels, without points too close to the previous one. */
 function pixelsOf(points: Ring, { scale, left, top }: SuburbView, least: number): number[] {
   const pixels: number[] = [];
   let [lastX, lastY] = [Number.NaN, Number.NaN];
@@ -128,7 +128,7 @@ function pixelsOf(points: Ring, { scale, left, top }: SuburbView, least: number)
   return pixels;
 }
 
-/** Land goes on where the data ends, in the north, west and south: no coast is drawn there. */
+/** Land continues where the data ends, in the north, west and south: no coast there. */
 function openAtTheEdge(rings: readonly Ring[]): Ring[] {
   const { left, top, bottom } = boxOf(rings);
   const far = 100_000;
@@ -143,7 +143,7 @@ function openAtTheEdge(rings: readonly Ring[]): Ring[] {
 
 const LENGTHS = [250, 500, 1000, 2000, 5000, 10_000];
 
-/** A round length in the bars of a chart's edge. */
+/** The scale: a round length in black and white bars. */
 function scaleBar(scale: number): string[] {
   const metres = LENGTHS.findLast((length) => length * scale < 150) ?? 250;
   const long = metres * scale;
@@ -161,7 +161,7 @@ function scaleBar(scale: number): string[] {
 /** A few kB each. */
 const drawn = new LRUCache<string, string>({ max: 300 });
 
-/** The outline of a suburb among its neighbours; undefined when nobody has surveyed such a suburb. */
+/** The drawing of a suburb; undefined for one without a surveyed boundary. */
 export function suburbDrawing(slug: string): string | undefined {
   const svg = drawn.get(slug) ?? drawSuburb(slug, sydney);
   if (svg !== undefined) drawn.set(slug, svg);

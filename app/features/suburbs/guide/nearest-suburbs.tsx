@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
-/** With how many of them the suburb is offered to be compared; together they fill the comparison. */
+/** The number of neighbours to compare with, which fills the comparison. */
 const COMPARED = 3;
 
 export interface NearestSuburbsProps {
@@ -16,7 +16,7 @@ export interface NearestSuburbsProps {
   nearest: readonly NearestSuburb[];
 }
 
-/** The suburbs next to this one: a map, the list that says the same, and the way to compare them. */
+/** The neighbouring suburbs: a map, the same as a list, and a link to compare them. */
 export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
   const { latitude, longitude } = suburb;
   if (nearest.length === 0 || latitude === null || longitude === null) return null;
@@ -67,7 +67,7 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
   );
 }
 
-/** A narrow screen shows the middle of the drawing, so that its letters keep their size. */
+/** Narrow screens crop the drawing, so that its labels keep their size. */
 function SuburbMap({ suburb }: { suburb: Suburb }) {
   return (
     <div className="flex max-w-100 flex-col gap-2">
@@ -88,11 +88,11 @@ const HALF = 160;
 
 interface NearestChartProps {
   centre: Place;
-  /** They are numbered from 1, as in the list that says the same in words. */
+  /** Numbered as in the list. */
   places: readonly (Place & { slug: string })[];
 }
 
-/** Where the places lie round the centre, north at the top, on circles of distance: a drawing of the list beside it. */
+/** Positions around the centre on circles of distance, north at the top. */
 function NearestChart({ centre, places }: NearestChartProps) {
   const { points, circles, clear } = chartAround(centre, places, RADIUS);
   return (
@@ -139,7 +139,7 @@ function toTenths(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
-/** A place on earth, in degrees. */
+/** In degrees. */
 interface Place {
   latitude: number;
   longitude: number;
@@ -149,7 +149,7 @@ const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How many kilometres east and north of one place another lies; exact enough for neighbours. */
+/** Kilometres east and north of another place; accurate enough for neighbours. */
 export function offsetKm(from: Place, to: Place): { east: number; north: number } {
   const narrowing = Math.cos(radians((from.latitude + to.latitude) / 2));
   return {
@@ -158,14 +158,14 @@ export function offsetKm(from: Place, to: Place): { east: number; north: number 
   };
 }
 
-/** The eighth of the compass in which a place lies, seen from another. */
+/** The compass direction, one of eight, of a place from another. */
 export function directionFrom(from: Place, to: Place): (typeof DIRECTIONS)[number] {
   const { east, north } = offsetKm(from, to);
   const eighths = Math.round((Math.atan2(east, north) * 4) / Math.PI);
   return DIRECTIONS[(eighths + 8) % 8] ?? "north";
 }
 
-/** Where the places round a centre stand on a chart whose outermost circle has this radius; y grows downwards. */
+/** Positions around a centre on a chart whose outermost circle has this radius; y grows downwards. */
 export function chartAround<Placed extends Place>(centre: Place, places: readonly Placed[], radius: number) {
   const offsets = places.map((place) => ({ place, ...offsetKm(centre, place) }));
   const farthest = Math.max(0.1, ...offsets.map(({ east, north }) => Math.hypot(east, north)));
@@ -174,9 +174,9 @@ export function chartAround<Placed extends Place>(centre: Place, places: readonl
   const scale = radius / range;
   return {
     points: offsets.map(({ place, east, north }) => ({ place, x: east * scale, y: -north * scale })),
-    /** The direction (radians from the east, clockwise as y grows downwards) with the most room for writing. */
+    /** The direction with the most room for labels, in radians from the east, clockwise. */
     clear: widestGap(offsets.map(({ east, north }) => Math.atan2(-north, east))),
-    /** The circles of distance, from the innermost. */
+    /** The radii of the circles, from the innermost. */
     circles: Array.from({ length: Math.round(range / step) }, (_, index) => ({
       km: (index + 1) * step,
       radius: (index + 1) * step * scale,
@@ -184,7 +184,7 @@ export function chartAround<Placed extends Place>(centre: Place, places: readonl
   };
 }
 
-/** Kilometres between the circles: a round number that makes two to four of them. */
+/** Kilometres between the circles: a round number for two to four of them. */
 function rangeStep(farthest: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(farthest));
   const step = [0.5, 1, 2, 5].findLast((round) => farthest / magnitude / round > 1.5) ?? 0.5;

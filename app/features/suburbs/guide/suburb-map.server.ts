@@ -17,7 +17,7 @@ const STYLE =
   ".chart .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}" +
   ".chart .scale{fill:none;stroke:var(--s-ink);stroke-width:1.5px}";
 
-/** Narrow screens show the middle of the drawing: the scale stands where they still show it. */
+/** Narrow screens crop the drawing: the scale is in the visible part. */
 const SCALE_LEFT = 66;
 
 const NAMES = new Map([...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]));
@@ -58,7 +58,7 @@ function nextDoor(slug: string): string[] {
 
 type Label = Record<"name" | "kind", string> & Record<"x" | "y" | "size", number>;
 
-/** The name of the suburb, then of those next door, then of stations: each where it covers nothing that stands already. */
+/** Labels in order of importance: the suburb, its neighbours, stations. Each needs a free place. */
 function namesOf(
   slug: string,
   frame: NonNullable<ReturnType<typeof frameAround>>,
@@ -80,7 +80,7 @@ function namesOf(
   return [...areas, ...stops].map((label) => placed(label, occupied)).join("");
 }
 
-/** Of the circle that must fit into what is seen of a suburb; pixels. */
+/** The radius, in pixels, of a circle that must fit into the visible part of a suburb. */
 const LEAST_RADIUS = 6;
 const SHIFTS = [0, -14, 14, -28, 28];
 

@@ -49,7 +49,7 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
-/** Agents shown before the link to all of them. */
+/** The number of agents before the link to all of them. */
 const LOCAL_AGENTS = 6;
 const NEWEST_HOMES = 4;
 const NEAREST_SUBURBS = 6;
@@ -97,7 +97,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Everything that the page shows of a suburb. */
+/** The data of the page. */
 async function readGuide(suburb: Suburb) {
   const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(suburb.postcode),
@@ -183,11 +183,11 @@ function GuideFailed({ path, reply }: { path: string; reply?: FormReply }) {
 
 interface SuburbHeroProps {
   suburb: Suburb;
-  /** What there is: links to homes. */
+  /** Links to homes. */
   children: ReactNode;
 }
 
-/** The picture of the suburb, or its outline, with its name on a card over it. */
+/** The picture of the suburb, or its outline, with its name on a card. */
 function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, children }: SuburbHeroProps) {
   const outline = outlineOf(slug);
   return (
@@ -217,7 +217,7 @@ function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, childr
   );
 }
 
-/** What is known of the suburb, in sentences; nothing when there are none. */
+/** The summary; renders nothing without one. */
 function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
   if (!areaSummary) return null;
   return (
@@ -234,7 +234,7 @@ function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
   );
 }
 
-/** The services that go with a move, as a ruled list. */
+/** Services for moving. */
 function SuburbServices({ suburb }: { suburb: string }) {
   return (
     <section aria-labelledby="services" className="flex flex-col gap-3 print:hidden">
@@ -256,7 +256,7 @@ function SuburbServices({ suburb }: { suburb: string }) {
 }
 
 interface SuburbNotFoundProps {
-  /** What the address may have meant. */
+  /** Suggestions for a misspelt address. */
   near: readonly { name: string; slug: string }[];
 }
 

@@ -8,14 +8,14 @@ export function suburbsHeading(total: number): string {
   return countOf(total, "suburb");
 }
 
-/** The text that is read out when a search has changed. */
+/** Announced after a new search. */
 export function suburbsAnnouncement(found: SuburbPage, search: string | undefined): string {
   if (found.total === 0) return suburbsMessages.empty;
   const heading = suburbsHeading(found.total);
   return found.approximate ? `${heading}. ${orderLine(found, search) ?? ""}` : heading;
 }
 
-/** In which order suburbs stand, and why these; undefined when there are none. */
+/** The order of the results; undefined without results. */
 export function orderLine({ total, approximate }: SuburbPage, search: string | undefined): string | undefined {
   if (total === 0) return undefined;
   if (approximate) {
@@ -26,17 +26,17 @@ export function orderLine({ total, approximate }: SuburbPage, search: string | u
   return suburbsMessages.orderOfMatches;
 }
 
-/** "1.2 km", and beyond 10 whole ones: "32 km". The space does not break. */
+/** "1.2 km", from 10 km on whole kilometres: "32 km". With a no-break space. */
 export function kilometres(km: number): string {
   return `${km < 10 ? km.toFixed(1) : Math.round(km)}\u00a0km`;
 }
 
-/** "0.8 km south-east"; the data has a few suburbs at one and the same point. */
+/** "0.8 km south-east"; a few suburbs share one point in the data. */
 export function distanceAndDirection(km: number, direction: string): string {
   return km < 0.05 ? suburbsMessages.samePoint : `${kilometres(km)} ${direction}`;
 }
 
-/** One sentence for search engines and shared links. */
+/** For search engines and shared links. */
 export function suburbDescription(suburb: {
   name: string;
   postcode: string | null;
@@ -57,7 +57,7 @@ export function compareWithLabel(names: readonly string[]): string {
   return `Compare with ${joinNames(names)}`;
 }
 
-/** That no suburb has a name or postcode that was typed: "We do not know Sydney suburbs called “Newtwon” and “Enmroe”." */
+/** "We do not know Sydney suburbs called “Newtwon” and “Enmroe”." */
 export function unknownSuburbsNote(typed: readonly string[]): string {
   const postcodes = typed.filter((text) => /^\d+$/.test(text));
   const names = typed.filter((text) => !postcodes.includes(text));
@@ -67,13 +67,13 @@ export function unknownSuburbsNote(typed: readonly string[]): string {
   return `We do not know ${typed.length === 1 ? "a Sydney suburb" : "Sydney suburbs"} ${[...called, ...placed].join(" or ")}.`;
 }
 
-/** The figures of a suburb's market, with their period and source; null where there is none. */
+/** Market figures with period and source; null if unknown. */
 export interface SuburbFigures {
   name: string;
   slug: string;
   /** Australian dollars. */
   medianPrice: number | null;
-  /** Percent against the year before. */
+  /** Per cent against the previous year. */
   priceGrowth: number | null;
   propertiesSold: number | null;
   avgDaysOnMarket: number | null;
@@ -81,24 +81,24 @@ export interface SuburbFigures {
   figuresSource: string | null;
 }
 
-/** The end of a period of figures, to stand beside them: "July 2018 to June 2019" is "to June 2019". */
+/** "July 2018 to June 2019" is "to June 2019". */
 export function periodEnd(period: string | null): string | undefined {
   const end = period?.split(" to ").at(-1);
   return end ? `to ${end}` : undefined;
 }
 
-/** The period of all figures there are; null when it is not the same for all, or when there are none. */
+/** The period of all figures; null if they differ or there are none. */
 export function commonPeriod(suburbs: readonly DatedFigures[]): string | null {
   const periods = new Set(suburbs.filter(hasFigures).map(({ figuresPeriod }) => figuresPeriod));
   return periods.size === 1 ? ([...periods][0] ?? null) : null;
 }
 
-/** What a growth is measured over; its sign says which way, so the words do not say it again. */
+/** The sign shows the direction, so the text does not repeat it. */
 export function growthWords(percent: number): string {
   return percent === 0 ? "unchanged over the year" : "over the year";
 }
 
-/** Where and when figures come from, each said once: "July 2018 to June 2019. Sales of houses". Empty when none has figures. */
+/** The distinct periods and sources: "July 2018 to June 2019. Sales of houses". Empty without figures. */
 export function figuresNotes(suburbs: readonly DatedFigures[]): string[] {
   const notes = suburbs
     .filter(hasFigures)

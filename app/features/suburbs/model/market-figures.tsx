@@ -8,11 +8,13 @@ import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf } from "./pos
 interface LatestMediansProps {
   postcode: string;
   cards: readonly MedianCard[];
-  /** Of which the cards are some: the sources are said, and rents are listed whole. */
+  /** All figures, for the sources and the table of rents. */
   figures: readonly PostcodeFigure[];
 }
 
-/** The newest figures there are, which are of a postcode: some as cards, all rents as a table. Nothing without figures. */
+/**
+ * The newest figures, which are of a postcode: some as cards, all rents as a table. Renders nothing without figures.
+ */
 export function LatestMedians({ postcode, cards, figures }: LatestMediansProps) {
   if (cards.length === 0) return null;
   return (
@@ -87,13 +89,13 @@ const dwellings = ["unit", "townhouse", "house"] as const;
 
 export interface MarketFiguresProps {
   figures: SuburbFigures;
-  /** Newer ones stand above them: these get a heading that says whose and how old they are. */
+  /** Newer figures are above: adds a heading with their scope and period. */
   isOlder?: boolean;
 }
 
 /**
- * The figures of a suburb's own market, each with its period; a dash where a figure is not known. No source tells how long
- * homes are on the market: a line says so, and a card is there only for an operator who knows.
+ * The figures of a suburb with their period; a dash for unknown ones. Days on market have a card only if an operator
+ * entered them, as our sources do not record them.
  */
 export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) {
   const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket } = figures;
@@ -138,13 +140,13 @@ export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) 
 }
 
 interface FigureProps<Value> {
-  /** Null when it is not known. */
+  /** Null if unknown. */
   value: Value | null;
-  /** How it is written. */
+  /** Formats the figure. */
   children: (value: Value) => ReactNode;
 }
 
-/** A figure, or a dash and the hidden words for it: an unknown figure is never 0. */
+/** A figure, or a dash with hidden text: an unknown figure is not 0. */
 export function Figure<Value>({ value, children }: FigureProps<Value>) {
   if (value !== null) return children(value);
   return (

@@ -2,48 +2,47 @@ import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
 
-/** The index of the suburb guides. */
 export const suburbsAddress = "/suburbs";
 
-/** The address of a suburb's guide: "/suburbs/newtown". */
+/** "/suburbs/newtown". */
 export function suburbPath({ slug }: { slug: string }): string {
   return `${suburbsAddress}/${slug}`;
 }
 
-/** The map of its guide by itself. */
+/** The map of a guide as a file. */
 export function suburbMapPath(suburb: { slug: string }): string {
   return `${suburbPath(suburb)}/map.svg`;
 }
 
-/** The address that compares these suburbs: "/suburbs/compare?s=newtown&s=enmore". */
+/** "/suburbs/compare?s=newtown&s=enmore". */
 export function comparePath(slugs: readonly string[]): string {
   const query = new URLSearchParams(slugs.map((slug) => ["s", slug])).toString();
   return query === "" ? `${suburbsAddress}/compare` : `${suburbsAddress}/compare?${query}`;
 }
 
-/** The id of what stands side by side. */
+/** The id of the comparison. */
 export const comparedId = "compared";
 
-/** The same for a link on that very page: it leads to what then stands side by side, as the link itself may be gone. */
+/** For links on the comparison itself: the hash moves the focus, because the link may disappear. */
 export function comparedPath(slugs: readonly string[]): string {
   return `${comparePath(slugs)}#${comparedId}`;
 }
 
-/** What is searched for, as the query string of /suburbs says it. */
+/** The query of /suburbs. */
 export interface SuburbFilters {
   search?: string;
   page: number;
 }
 
-/** That of a suburb's name. */
+/** The length of a suburb's name. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
+/** Blank, malformed and too long values count as absent. */
 export function decodeSuburbFilters(params: URLSearchParams): SuburbFilters {
   return { search: readName(params.get("search")), page: pageNumber(params.get("page")) };
 }
 
-/** The canonical address of a search among the suburb guides. */
+/** The canonical address of a search. */
 export function suburbsPath({ search, page }: SuburbFilters): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);
@@ -52,15 +51,15 @@ export function suburbsPath({ search, page }: SuburbFilters): string {
   return query === "" ? suburbsAddress : `${suburbsAddress}?${query}`;
 }
 
-/** A name as somebody typed it, at most as long as that of a suburb; undefined when it is blank. */
+/** A typed name, cut to the length of a suburb's; undefined if blank. */
 export function readName(text: string | null): string | undefined {
   return searchText(text, MAX_SEARCH_LENGTH);
 }
 
-/** Named after the boundaries were drawn: what the survey has no outline of. */
+/** Suburbs named after the survey, which have no outline. */
 const WITHOUT_OUTLINE: readonly string[] = ["north-kellyville"];
 
-/** The drawing of a suburb among its neighbours; null where there is none. */
+/** The drawing of a suburb; null if there is none. */
 export function outlineOf(slug: string): FrameImage | null {
   return WITHOUT_OUTLINE.includes(slug) ? null : { src: `/media/suburb/${slug}.svg`, colour: null };
 }

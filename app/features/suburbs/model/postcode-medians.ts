@@ -1,32 +1,32 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** A median of one postcode, kind of home and period. */
+/** The median of a postcode, kind of home and period. */
 export interface PostcodeFigure {
   kind: "sale" | "rent";
   dwelling: "house" | "townhouse" | "unit" | "strata";
-  /** Only of rents; 0 is a studio. */
+  /** Only for rents; 0 is a studio. */
   bedrooms: number | null;
   period: string;
-  /** Its last day, ISO 8601. */
+  /** The last day of the period, ISO 8601. */
   periodEnd: string;
-  /** Australian dollars: a price, or a week's rent. */
+  /** Australian dollars: a price, or a weekly rent. */
   median: number;
-  /** Sales or bonds; null where the source says only that there were 30 sales or fewer. */
+  /** The number of sales or bonds; null where the source only states 30 sales or fewer. */
   counted: number | null;
   source: string;
 }
 
-/** A figure in words, for a card. */
+/** A figure as text, for a card. */
 export interface MedianCard {
   label: string;
   value: string;
-  /** What belongs to the value: "a week". */
+  /** The unit: "a week". */
   unit?: string;
   notes: string[];
 }
 
-/** The newest median of houses and of units and townhouses, each with the one of a year before where there is one. */
+/** The newest median of houses and of units and townhouses, each with that of the year before if known. */
 export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   return (["house", "strata"] as const).flatMap((dwelling) => {
     const found = figures.filter((figure) => figure.kind === "sale" && figure.dwelling === dwelling);
@@ -46,7 +46,7 @@ export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   });
 }
 
-/** What a guide shows of the rents: those of homes as most people rent them. */
+/** The rents of the most common homes. */
 export function typicalRentCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   const rents = rentsOf(figures);
   const typical = [
@@ -56,7 +56,7 @@ export function typicalRentCards(figures: readonly PostcodeFigure[]): MedianCard
   return typical.flatMap((figure) => (figure ? [rentCard(figure)] : []));
 }
 
-/** The rents of homes like this one: of its kind, with as many bedrooms, one fewer and one more. */
+/** The rents of similar homes: the same kind, with up to one bedroom more or less. */
 export function rentCardsLike(
   figures: readonly PostcodeFigure[],
   { propertyType, bedrooms }: { propertyType: string; bedrooms: number | null },
@@ -68,7 +68,7 @@ export function rentCardsLike(
   return alike.length > 0 ? alike.map(rentCard) : typicalRentCards(figures);
 }
 
-/** Every rent of the postcode: a row for each number of bedrooms, with "" where too few bonds were lodged. */
+/** All rents of the postcode, a row for each number of bedrooms; "" where too few bonds were lodged. */
 export function rentRows(figures: readonly PostcodeFigure[]) {
   const rents = rentsOf(figures);
   const most = [...new Set(rents.map(({ bedrooms }) => bedrooms))].toSorted((one, other) => one - other);
@@ -84,7 +84,7 @@ export function rentRows(figures: readonly PostcodeFigure[]) {
   }));
 }
 
-/** Where the figures come from, each source once. */
+/** The distinct sources. */
 export function sourcesOf(figures: readonly PostcodeFigure[]): string[] {
   return [...new Set(figures.map(({ source }) => source))];
 }

@@ -14,7 +14,7 @@ const MAX_NEAR = 6;
  * first six; "Nwetown" and "Newtown" are 1.04 alike, "bnodi" and "Bondi" 0.6.
  */
 const MIN_SIMILARITY = 0.6;
-/** Names that are much less like it than the best are noise. */
+/** Much less similar names are noise. */
 const MIN_SHARE_OF_BEST = 0.8;
 
 const cardColumns = [
@@ -30,15 +30,14 @@ const cardColumns = [
   "heroImageUrl",
 ] as const;
 
-/** The name as questions are written: lower case, hyphens as spaces, no apostrophes and points. */
+/** The name in the form of questions: lower case, hyphens as spaces, no apostrophes or points. */
 const searched = sql<string>`translate(suburbs.key, '-''’.', ' ')`;
 
-/** What a card shows of a suburb; figures that are not known are null. */
+/** The card of a suburb; unknown figures are null. */
 export type SuburbCardData = Awaited<ReturnType<typeof findInOrder>>[number];
 
-/** One page of the guides. */
 export interface SuburbPage extends Page<SuburbCardData> {
-  /** Nothing is called that: these are spelled much like it. */
+  /** The names are only similar to the search. */
   approximate: boolean;
 }
 
@@ -66,17 +65,16 @@ export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage>
   return { ...found, approximate: false };
 }
 
-/** A place as a search of homes knows it: the name of a suburb, or a postcode. */
+/** A place in a search of homes: a suburb's name, or a postcode. */
 export interface FoundPlace {
   place: string;
-  /** It is not called what was typed, only much like it. */
+  /** The name is only similar to the typed one. */
   isGuess: boolean;
 }
 
 /**
- * The one place that a text means: "Mt. Druitt, NSW" is Mount Druitt and "NSW 2042" the postcode; of names that are
- * misspelt the closest; of those that begin with it the one where most homes are sold. Undefined when no suburb is called
- * anything like it.
+ * The place that a text means: "Mt. Druitt, NSW" is Mount Druitt, "NSW 2042" the postcode. For misspelt names the
+ * closest; for prefixes the suburb with the most sales. Undefined if no name is similar.
  */
 export async function findPlaceMeant(text: string): Promise<FoundPlace | undefined> {
   const question = suburbQuestion(text);
@@ -98,10 +96,10 @@ export async function findPlaceMeant(text: string): Promise<FoundPlace | undefin
   return place === undefined ? undefined : { place, isGuess: true };
 }
 
-/** Fewer letters begin too many names. */
+/** Shorter prefixes match too many names. */
 const MIN_LETTERS = 3;
 
-/** The name that begins with what was typed: "newt" is Newtown. */
+/** The name that starts with the text: "newt" is Newtown. */
 async function findBeginning(question: SuburbQuestion): Promise<string | undefined> {
   const { name } = question;
   if (name.length < MIN_LETTERS) return undefined;
@@ -117,7 +115,7 @@ async function findBeginning(question: SuburbQuestion): Promise<string | undefin
   return suburb?.name;
 }
 
-/** Whether a suburb has the postcode, in full. */
+/** Whether a suburb has exactly this postcode. */
 async function hasPostcode(postcode: string): Promise<boolean> {
   const { found } = await db()
     .selectNoFrom((eb) =>
@@ -150,7 +148,7 @@ function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {
     .execute();
 }
 
-/** `select ... where alike >= greatest(0.6, 0.8 * that of the best)`, the most alike first and of these the shortest. */
+/** `select ... where alike >= greatest(0.6, 0.8 * that of the best)`, the most similar first, then the shortest. */
 function findNear(name: string): Promise<SuburbCardData[]> {
   const alike = sql<number>`2 * similarity(${searched}, ${name}) + word_similarity(${name}, ${searched})`;
   return db()

@@ -1,7 +1,7 @@
 import type { ItemList, Place, WithContext } from "schema-dts";
 import { suburbPath } from "./paths.ts";
 
-/** What structured data says of a suburb; null where it is not known. */
+/** Null values are unknown. */
 interface PlacedSuburb {
   name: string;
   slug: string;
@@ -11,10 +11,10 @@ interface PlacedSuburb {
   longitude: number | null;
 }
 
-/** Suburbs that structured data lists at most. */
+/** The most suburbs in a list. */
 const SUBURBS_LISTED = 5;
 
-/** A suburb as schema.org describes a place. `url` is absolute. */
+/** A suburb in schema.org terms. `url` is absolute. */
 export function suburbStructuredData(suburb: PlacedSuburb, url: string, description: string): WithContext<Place> {
   const { name, postcode, heroImageUrl, latitude, longitude } = suburb;
   return {
@@ -35,7 +35,7 @@ export function suburbStructuredData(suburb: PlacedSuburb, url: string, descript
   };
 }
 
-/** The first five of a list of suburbs. `origin` is that of their addresses. */
+/** The first five suburbs of a list; `origin` is that of their addresses. */
 export function suburbListStructuredData(
   suburbs: readonly { name: string; slug: string }[],
   origin: string,

@@ -1,10 +1,10 @@
-/** What a text asks for among the suburbs: a part of a name, the beginning of a postcode, or both; "" is no limit. */
+/** A parsed search: part of a name, start of a postcode, or both; "" is no limit. */
 export interface SuburbQuestion {
   name: string;
   postcode: string;
 }
 
-/** How people shorten what the names write in full, and the other way round. */
+/** Common abbreviations of words in names. */
 const spellings: Readonly<Record<string, string>> = {
   bch: "beach",
   ck: "creek",
@@ -27,7 +27,7 @@ const spellings: Readonly<Record<string, string>> = {
   vly: "valley",
 };
 
-/** A direction, where another word follows: one letter alone is the beginning of a name. */
+/** Directions, only before another word: a single letter is a prefix. */
 const directions: Readonly<Record<string, string>> = { n: "north", s: "south", e: "east", w: "west" };
 
 const shortened = new RegExp(
@@ -37,7 +37,7 @@ const shortened = new RegExp(
   "giu",
 );
 
-/** The name of a suburb without abbreviations, as the guides spell it: "Mt. Druitt" is "Mount Druitt", "St. Ives" "St Ives". */
+/** Expands abbreviations as in the guides: "Mt. Druitt" is "Mount Druitt", "St. Ives" is "St Ives". */
 export function suburbName(typed: string): string {
   return typed.replaceAll(shortened, (_, word?: string, joint?: string, direction?: string) => {
     const short = word ?? direction ?? "";
@@ -51,14 +51,14 @@ function inCaseOf(word: string, whole: string): string {
   return word.charAt(0) === word.charAt(0).toUpperCase() ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
 }
 
-/** The segment of a suburb in an address without abbreviations: "mt-druitt" is "mount-druitt". */
+/** Expands abbreviations in a slug: "mt-druitt" is "mount-druitt". */
 export function suburbSlug(slug: string): string {
   return suburbName(slug.replaceAll("-", " ")).replaceAll(" ", "-");
 }
 
 /**
- * Reads "Mt. Druitt, NSW 2770" as the name "mount druitt" and the postcode "2770". Capitals, accents, hyphens and
- * points do not count. Undefined when there is no letter or digit in it.
+ * Reads "Mt. Druitt, NSW 2770" as name "mount druitt" and postcode "2770". Ignores capitals, accents, hyphens and
+ * points. Undefined without letters or digits.
  */
 export function suburbQuestion(text: string): SuburbQuestion | undefined {
   const plain = text

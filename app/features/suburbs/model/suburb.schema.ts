@@ -4,7 +4,8 @@ import { lineField, linesField } from "#app/http/fields.schema.ts";
 const count = z.int32().min(0).nullish();
 
 /**
- * A row of `suburbs` before it is stored. Money is numeric(12,2) and growth numeric(5,2) per cent; a figure that is not known is null, never 0.
+ * A row of `suburbs` before it is stored. Money is numeric(12,2), growth numeric(5,2) per cent; unknown figures are
+ * null, not 0.
  */
 export const suburbInsertSchema = z.object({
   name: lineField().min(2, "Suburb is required").max(120, "Suburb is too long"),

@@ -1,4 +1,4 @@
-/** Every sentence about suburbs, for pages and API alike. */
+/** The sentences about suburbs, for pages and API. */
 export const suburbsMessages = {
   title: "Suburb guides",
   description:

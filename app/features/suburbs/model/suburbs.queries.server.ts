@@ -3,7 +3,6 @@ import { db } from "#db/client.server.ts";
 import type { SuburbFigures } from "./labels.ts";
 import type { PostcodeFigure } from "./postcode-medians.ts";
 
-/** The public columns of a suburb. */
 const publicColumns = [
   "id",
   "name",
@@ -23,22 +22,21 @@ const publicColumns = [
   "updatedAt",
 ] as const;
 
-/** The suburbs in alphabetical order from `offset` on, at most `limit`. */
+/** At most `limit` suburbs in alphabetical order, from `offset` on. */
 export function findSuburbs({ limit, offset }: { limit: number; offset: number }) {
   return db().selectFrom("suburbs").select(publicColumns).orderBy("name").limit(limit).offset(offset).execute();
 }
 
-/** One suburb; undefined when no suburb has this slug. */
+/** One suburb; undefined when none has this slug. */
 export function findSuburb(slug: string) {
   return db().selectFrom("suburbs").select(publicColumns).where("slug", "=", slug).executeTakeFirst();
 }
 
-/** A suburb with all that its page and the API say of it. */
 export type Suburb = NonNullable<Awaited<ReturnType<typeof findSuburb>>>;
 
 /**
- * The names of the suburbs with homes on the market, or with sold or leased ones, in alphabetical order, one to a line; ""
- * when there are no such homes. One row instead of hundreds: the page passes the text on as it is.
+ * The names of suburbs with homes of this status, in alphabetical order, one per line; "" when there are none. One
+ * row instead of hundreds, which the page passes on as it is.
  */
 export async function listSuburbNames(status: "active" | "sold" | "leased" = "active"): Promise<string> {
   const { names } = await db()
@@ -58,12 +56,12 @@ export async function listSuburbNames(status: "active" | "sold" | "leased" = "ac
   return names ?? "";
 }
 
-/** Whether the name of a suburb has the word: nobody who types "Cabramatta" means Parramatta. */
+/** Whether a suburb's name has this whole word: "Cabramatta" must not mean Parramatta. */
 export function isSuburbWord(word: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from directory_words where directory = 'suburb' and word = search_key(${word}))`;
 }
 
-/** The suburb that a text names, whatever its capitals and spaces; undefined when it names none. */
+/** The suburb with this name, ignoring capitals and spaces; undefined when there is none. */
 export function findSuburbNamed(text: string) {
   return db()
     .selectFrom("suburbs")
@@ -72,18 +70,18 @@ export function findSuburbNamed(text: string) {
     .executeTakeFirst();
 }
 
-/** The place that distances from the city are measured from, near Martin Place. */
+/** The centre of the city, near Martin Place. */
 const CITY = { latitude: -33.8688, longitude: 151.2093 };
 
-/** What a comparison says of a suburb. */
+/** A suburb in a comparison. */
 export interface ComparedSuburb extends SuburbFigures {
   id: number;
   postcode: string | null;
-  /** Great-circle kilometres from the centre of the city; null when its place is not known. */
+  /** Great-circle kilometres from the city centre; null without coordinates. */
   kmFromCity: number | null;
 }
 
-/** The suburbs with these slugs, in the order of the slugs; what no suburb has is left out. */
+/** The suburbs with these slugs, in this order; unknown slugs are omitted. */
 export async function findSuburbsToCompare(slugs: readonly string[]): Promise<ComparedSuburb[]> {
   if (slugs.length === 0) return [];
   const rows = await db()
@@ -106,7 +104,6 @@ export async function findSuburbsToCompare(slugs: readonly string[]): Promise<Co
   return rows.toSorted((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug));
 }
 
-/** A suburb beside another. */
 export interface NearestSuburb {
   name: string;
   slug: string;
@@ -118,7 +115,7 @@ export interface NearestSuburb {
   km: number;
 }
 
-/** The suburbs whose centres are nearest to that of another, the nearest first; none when its place is not known. */
+/** The suburbs with the nearest centres, nearest first; empty without coordinates. */
 export async function findNearestSuburbs(id: number, limit: number): Promise<NearestSuburb[]> {
   const { rows } = await sql<NearestSuburb>`
     select other.name, other.slug, other.latitude, other.longitude, other.median_price, other.figures_period,
@@ -131,7 +128,7 @@ export async function findNearestSuburbs(id: number, limit: number): Promise<Nea
   return rows;
 }
 
-/** The medians of sales and rents of a postcode, the newest of each kind first; empty where there are none. */
+/** The medians of a postcode, the newest of each kind first; empty if there are none. */
 export async function findPostcodeFigures(postcode: string | null): Promise<PostcodeFigure[]> {
   if (postcode === null) return [];
   return db()
