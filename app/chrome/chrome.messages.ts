@@ -1,13 +1,13 @@
-/** The title of the not-found page; "Error" is kept for a form that failed. */
+/** The title of the not-found page; "Error" is reserved for failed forms. */
 export const notFoundTitle = "Page not found";
 
-/** One heading holds both halves. */
+/** One heading for both parts. */
 export const notFoundHeading = {
   code: "404 Page Not Found",
   question: "Did you forget to add the page to the router?",
 };
 
-/** What the error pages say of themselves where a link to them is shown. */
+/** The error pages' texts where they are linked. */
 export const errorDescriptions = {
   notFound: "There is no page at this address. Search homes, agents and suburbs across Sydney instead.",
   forbidden: "This page is for other accounts.",
@@ -20,7 +20,7 @@ export const sampleDataNotice = "The homes, agents, agencies and trades shown he
 
 export const figuresNotice = "Suburb figures are real and historical: each says its period.";
 
-/** Before and in the link to the page where mails are read. */
+/** The text around the link to the page for reading emails. */
 export const keptMailsNote = {
   sendsNone:
     "This installation sends no mail. To read it, log in as the admin on this computer (the start has printed the password) and open",
@@ -29,7 +29,7 @@ export const keptMailsNote = {
 
 export const forbiddenHeading = "This page is not for this account";
 
-/** Of the header, and of the not-found page where members would find something. */
+/** For the header, and the not-found page of an address for members. */
 export const accountMessages = {
   consumerLogin: "Consumer Login",
   agentLogin: "Agent Login",

@@ -5,20 +5,20 @@ import { sharePage } from "#app/ui/share-page.ts";
 import type { PageHandle } from "./page-handle.ts";
 
 /**
- * The scripts that bring a document to life, written by us instead of by the framework's <Scripts>: they come after all
- * content, at low priority, and each inline one is known by name so that the Content-Security-Policy can list its hash.
- * A test compares them with the framework's output, from which one thing differs: the integrity of this page's modules
- * is told, and not of every page's. Hashes do not compress, and those of all pages are a sixth of a document.
+ * The scripts of a document, written by us instead of the framework's <Scripts>: they come after all content at low
+ * priority, and the Content-Security-Policy lists the hash of each inline script. A test compares them with the
+ * framework's output. The one difference: only the integrity of this page's modules is included, because the hashes
+ * of all pages do not compress and are a sixth of a document.
  */
 export interface HydrationScripts {
   html: string;
   /** The text of each inline script, in order. */
   inline: string[];
-  /** By which the policy of the document knows each. */
+  /** Their hashes for the policy. */
   hashes: string[];
 }
 
-/** Whether the page of this document loads scripts: unless its route says otherwise, or an error page stands there instead. */
+/** Whether the page loads scripts: unless its route opts out or an error page replaces it. */
 export function hasScripts({ staticHandlerContext, routeModules }: EntryContext): boolean {
   if (staticHandlerContext.errors) return false;
   const page = staticHandlerContext.matches.at(-1)?.route.id ?? "root";
@@ -26,7 +26,7 @@ export function hasScripts({ staticHandlerContext, routeModules }: EntryContext)
   return handle?.scripts ?? true;
 }
 
-/** The one script of a document that loads none; `document` is its HTML so far. */
+/** The only script of a document that loads none; `document` is its HTML so far. */
 export function plainScript(document: string): HydrationScripts {
   const inline = [
     callOf(reloadWhenElsewhere),
@@ -36,15 +36,15 @@ export function plainScript(document: string): HydrationScripts {
   return written(`<script>${inline}</script>`, [inline]);
 }
 
-/** Has a document run a function; what it is given stands there as text, too. */
+/** A call of a function as text, with its arguments as text. */
 function callOf(task: (...given: never[]) => void, given = ""): string {
   return `(${task.toString()})(${given});`;
 }
 
 /**
- * Builds the scripts of one document; `handoff` is the loader data as React Router encodes it, in its chunks; `sheet` the
- * address of the whole stylesheet, of which the document has a part: only scripts bring what needs the rest. What loads
- * anything lies in a template, where it does nothing before the last script takes it out.
+ * Builds the scripts of one document. `handoff` is the loader data in React Router's encoding, in chunks; `sheet` the
+ * address of the whole stylesheet, of which the document has only the used part. Everything that loads is in a
+ * template until the last script takes it out.
  */
 export function hydrationScripts(context: EntryContext, handoff: readonly string[], sheet: string): HydrationScripts {
   const stream =
@@ -63,13 +63,13 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
   };
 }
 
-/** The scripts before and after the data, which are the same for all addresses of a page. */
+/** The scripts before and after the data, the same for all addresses of a page. */
 interface RouteScripts {
   before: HydrationScripts;
   after: HydrationScripts;
 }
 
-/** By the ids of the routes: there are as many entries as pages. */
+/** By route ids: as many entries as pages. */
 const known = new WeakMap<object, Map<string, RouteScripts>>();
 
 function routeScripts(context: EntryContext, sheet: string): RouteScripts {
@@ -113,7 +113,7 @@ function written(html: string, inline: string[]): HydrationScripts {
 
 interface MatchedRoute {
   id: string;
-  /** The parts that the build split the route module into; the component's is the last. */
+  /** The parts of the split route module; the component's is the last. */
   chunks: { part: string; url: string }[];
   imports: string[];
 }
@@ -141,41 +141,38 @@ function routeImport(name: string, chunks: MatchedRoute["chunks"]): string {
   return `${imports.join("\n")}\nconst ${name} = {${chunks.map(({ part }) => `...${name}_${part}`).join(",")}};`;
 }
 
-/** The modules that the page starts with, each once. */
+/** The distinct modules that the page starts with. */
 function moduleAddresses({ manifest }: EntryContext, routes: MatchedRoute[]): string[] {
   const ofRoutes = routes.flatMap(({ chunks, imports }) => [...chunks.map(({ url }) => url), ...imports]);
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...ofRoutes])];
 }
 
-/** With the integrity that the import map names: a preload without it would be fetched a second time. */
+/** With the integrity of the import map: a preload without it would be fetched again. */
 function preload(href: string, integrity: string | undefined): string {
   return `<link rel="modulepreload" fetchpriority="low" href="${href}"${integrity ? ` integrity="${integrity}"` : ""}/>`;
 }
 
-/** JSON may stand in a script once "<" cannot close it and the line separators cannot end a line. */
+/** JSON is safe in a script if "<" and the line separators are escaped. */
 function inScript(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
 /**
- * What documents carry as text and run by themselves: each function uses nothing from outside but what it is given. It is
- * sent as it is written here, so it is short.
+ * Functions that documents embed as text. Each uses only its arguments. They are sent as written, so keep them short.
  */
 
 declare global {
   interface Window {
-    /** Fulfilled once the whole stylesheet is there, and never when it cannot be had. */
+    /** Resolves when the whole stylesheet is loaded; never if it cannot be. */
     wholeSheet: Promise<unknown>;
   }
 }
 
 /**
- * Loads what lies in the template before its script: at once; on a slow line when the reader first does anything, so that
- * photos come before scripts; for somebody who saves data when they first use a control. Links and buttons that send a form
- * go their way without, and so does the menu, which only the browser opens.
- *
- * The sheet becomes the last of the document's: one between others, such as those in drawings, has the browser look for
- * fonts again, and text that was painted without them moves.
+ * Loads what is in the template before its script: at once; on a slow line at the first interaction, so that photos
+ * come before scripts; with data saving at the first use of a control. Links, submit buttons and the native menu work
+ * without it. The stylesheet is added last: one between others, such as those in drawings, makes the browser look for
+ * fonts again, which moves text.
  */
 function loadScripts(sheet: string): void {
   const template = document.currentScript?.previousElementSibling as HTMLTemplateElement;
@@ -203,8 +200,8 @@ function loadScripts(sheet: string): void {
 }
 
 /**
- * Somebody who came by script, loaded the page again and goes back is still in the same document for the browser: without
- * the router it would show this page under the other's address.
+ * After a client navigation, a reload and Back, the browser stays in the same document: without the router it would
+ * show this page under the other address.
  */
 function reloadWhenElsewhere(): void {
   const here = location.pathname + location.search;
@@ -214,7 +211,7 @@ function reloadWhenElsewhere(): void {
   });
 }
 
-/** What `ShareLink` does, on a page that loads no scripts and has one. */
+/** What `ShareLink` does, for a page without scripts. */
 function shareWhenPressed(share: typeof sharePage): void {
   const button = document.querySelector<HTMLElement>("[data-copied]");
   const panel = document.querySelector<HTMLElement>("#share");
@@ -239,7 +236,7 @@ function shareWhenPressed(share: typeof sharePage): void {
   button.addEventListener("click", (event) => void press(event));
 }
 
-/** What `SavedLink` in the header does, on a page that loads no scripts. */
+/** What `SavedLink` in the header does, for a page without scripts. */
 function countSavedHomes(idsIn: (cookies: string) => number[]): void {
   const { length } = idsIn(document.cookie);
   if (length > 0) document.querySelector("header [href='/saved']")?.append(` ${length}`);

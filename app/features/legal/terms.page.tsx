@@ -25,7 +25,7 @@ export default function TermsPage() {
   );
 }
 
-/** What stands on the pages, who answers for it, and how far to rely on it. */
+/** Content of the pages: responsibility and accuracy. */
 export const termsOfContent: readonly LegalSection[] = [
   {
     id: "what-we-are",

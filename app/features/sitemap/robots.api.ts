@@ -5,8 +5,8 @@ import type { Route } from "./+types/robots.api";
 import { sitemapIndexPath } from "./sitemap-parts.ts";
 
 /**
- * What is somebody's own, or answers programs: it has no place in search results. Private calendars are not named: Google
- * Calendar asks for nothing that is named here, and they say themselves that they are for no index.
+ * Private pages and endpoints, excluded from search. Private calendars are not listed, because Google Calendar obeys
+ * this file; they send their own noindex.
  */
 const privatePaths = [
   "/dashboard",

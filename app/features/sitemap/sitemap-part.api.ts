@@ -15,7 +15,7 @@ import {
 export const loader = fileEndpoint(async ({ url, params }) => {
   const part = parseSitemapPart(params.part ?? "");
   const entries = part ? await entriesOf(part) : [];
-  // The format knows no file without an address: a part that holds nothing does not exist.
+  // The format forbids an empty file: an empty part does not exist.
   if (entries.length === 0) throw new NotFound("There is no such part of the sitemap.");
   sharedAs(`/sitemaps/${params.part}`);
   return xmlResponse(sitemapXml(publicOrigin(url), entries));

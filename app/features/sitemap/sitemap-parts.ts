@@ -3,10 +3,9 @@ import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.t
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
 
-/** The list of all parts. */
 export const sitemapIndexPath = "/sitemap.xml";
 
-/** The pages that are there whatever the data, in the order of the route table; a search only without filters. */
+/** The pages that always exist, in route order; searches without filters. */
 export const fixedPages: readonly string[] = [
   "/",
   listingsPath({ type: "sale", sort: "newest", page: 1 }),
@@ -26,20 +25,19 @@ export const fixedPages: readonly string[] = [
   "/terms",
 ];
 
-/** Ids that one part covers; the protocol allows 50,000 addresses and 50 MB. */
+/** Ids of one part; the protocol allows 50,000 addresses and 50 MB. */
 export const idsPerPart = 10_000;
 
-/** Kinds of address that there may be too many of for one file: part n of them holds the ids of the n-th ten thousand. */
+/** Kinds with too many addresses for one file: part n has the ids of the n-th ten thousand. */
 export type NumberedKind = "agents" | "listings";
 
-/** A file of addresses. */
 export type SitemapPart =
   | { kind: "pages" | "suburbs" | "articles" }
   | { kind: NumberedKind; number: number; firstId: number; lastId: number };
 
 const maxParts = Math.ceil(MAX_INTEGER / idsPerPart);
 
-/** The part that a file name stands for: "suburbs.xml", "listings-12.xml"; undefined when there is none of that name. */
+/** The part of a file name: "suburbs.xml", "listings-12.xml"; undefined if there is none. */
 export function parseSitemapPart(fileName: string): SitemapPart | undefined {
   const whole = /^(pages|suburbs|articles)\.xml$/.exec(fileName);
   if (whole) return { kind: whole[1] as "pages" | "suburbs" | "articles" };
@@ -54,14 +52,14 @@ export function parseSitemapPart(fileName: string): SitemapPart | undefined {
   };
 }
 
-/** The address of a part: "/sitemaps/listings-12.xml". */
+/** "/sitemaps/listings-12.xml". */
 export function sitemapPartPath(kind: SitemapPart["kind"], number?: number): string {
   return `/sitemaps/${number === undefined ? kind : `${kind}-${number}`}.xml`;
 }
 
-/** An address and when what it shows was last changed, if that is known. */
+/** An address and its last change, if known. */
 export interface SitemapEntry {
-  /** From the root of the site. */
+  /** A path. */
   path: string;
   changedAt?: Date;
 }
@@ -71,7 +69,7 @@ export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): st
   return documentOf("urlset", "url", origin, entries);
 }
 
-/** The parts of a sitemap in the format of sitemaps.org. */
+/** The list of parts in the format of sitemaps.org. */
 export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
   return documentOf(
     "sitemapindex",

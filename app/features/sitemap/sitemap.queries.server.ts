@@ -8,16 +8,15 @@ import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { db } from "#db/client.server.ts";
 import { idsPerPart, type NumberedKind, type SitemapEntry } from "./sitemap-parts.ts";
 
-/** Ids from the first to the last, both included. */
+/** Ids from first to last, inclusive. */
 interface IdRange {
   firstId: number;
   lastId: number;
 }
 
-/** What the protocol allows in one file. */
+/** The protocol's limit of a file. */
 const maxEntries = 50_000;
 
-/** The suburb guides. */
 export async function findSuburbEntries(): Promise<SitemapEntry[]> {
   const suburbs = await db()
     .selectFrom("suburbs")
@@ -28,7 +27,7 @@ export async function findSuburbEntries(): Promise<SitemapEntry[]> {
   return suburbs.map(({ slug, updatedAt }) => ({ path: suburbPath({ slug }), changedAt: updatedAt }));
 }
 
-/** The published articles, the newest first. */
+/** The published articles, newest first. */
 export async function findArticleEntries(): Promise<SitemapEntry[]> {
   const posts = await db()
     .selectFrom("posts")
@@ -41,7 +40,7 @@ export async function findArticleEntries(): Promise<SitemapEntry[]> {
   return posts.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changedAt: updatedAt }));
 }
 
-/** The listed agents with these ids: one range of the primary key of the directory. */
+/** The listed agents with these ids: a range of the directory's primary key. */
 export async function findAgentEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
   const agents = await db()
     .selectFrom("agentDirectory")
@@ -54,7 +53,7 @@ export async function findAgentEntries({ firstId, lastId }: IdRange): Promise<Si
   return agents.map(({ id, updatedAt }) => ({ path: agentPath({ id }), changedAt: updatedAt }));
 }
 
-/** The visible homes with these ids: one range of the primary key. */
+/** The visible homes with these ids: a range of the primary key. */
 export async function findListingEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
   const homes = await db()
     .selectFrom("listings")
@@ -67,7 +66,7 @@ export async function findListingEntries({ firstId, lastId }: IdRange): Promise<
   return homes.map((home) => ({ path: listingPath(home), changedAt: home.updatedAt }));
 }
 
-/** Whether there are suburb guides, and published articles. */
+/** Whether there are suburb guides and published articles. */
 export function findUnnumberedKinds(): Promise<{ suburbs: boolean; articles: boolean }> {
   return db()
     .selectNoFrom((eb) => [
@@ -89,9 +88,8 @@ export function findUnnumberedKinds(): Promise<{ suburbs: boolean; articles: boo
 }
 
 /**
- * The numbers of the parts that have something in them:
- * `select number from generate_series(1, max(id) / 10,000 rounded up) where (the first id in that range) is not null`,
- * a step into the primary key for each.
+ * The numbers of non-empty parts: `select number from generate_series(1, max(id) / 10,000 rounded up) where (the
+ * first id in that range) is not null`, one index lookup for each.
  */
 export async function findPartNumbers(kind: NumberedKind): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`

@@ -94,7 +94,7 @@ async function changeAccount(
 ): Promise<void> {
   if (!user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
   await transaction(async () => {
-    // First, as whoever changes a search holds it while PostgreSQL asks for its account.
+    // First, because a change of a search locks the search before its account.
     await lockSearchesOf({ userId });
     const account = await lockSuspension(userId);
     if (!account) throw new NotFound(messages.noPerson);

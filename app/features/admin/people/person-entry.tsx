@@ -12,22 +12,21 @@ import { peopleMessages as messages } from "#app/features/admin/model/admin.mess
 import type { Person } from "./people.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The buttons of a person. */
 export const peopleIntents = defineIntents({
   sessions: { inPlace: true },
   suspend: { inPlace: true },
   reinstate: { inPlace: true },
 });
 
-/** The element of a person in the list: the hash of an address that leads to it. */
+/** The id of a person's row, for links to it. */
 export function personElement(userId: number): string {
   return `person-${userId}`;
 }
 
-/** A person as the list shows them: every value is a finished text. */
+/** A person in the list, with all values as text. */
 export interface PersonRow {
   id: number;
-  /** Undefined for an account without one. */
+  /** Undefined without a name. */
   name: string | undefined;
   email: string;
   /** "Agent, admin". */
@@ -35,11 +34,11 @@ export interface PersonRow {
   joined: ShownMoment;
   activeSessions: number;
   suspension?: { since: ShownMoment; reason: string | null };
-  /** Whether it is the admin who looks. */
+  /** Whether it is the current admin. */
   isOwn: boolean;
 }
 
-/** A person for the page; call it in the loader, so that server and browser agree on the times. */
+/** A person for the page. Call it in the loader, so that server and browser agree on the times. */
 export function personRow(person: Person, viewer: { id: number }): PersonRow {
   const { id, email, firstName, lastName, role, isAdmin, createdAt, activeSessions } = person;
   return {
@@ -66,7 +65,7 @@ export interface PersonEntryProps {
   reply?: FormReply;
 }
 
-/** A person in the list, and what an admin does about their account. */
+/** A person in the list, with the buttons of their account. */
 export function PersonEntry({ person, ...page }: PersonEntryProps) {
   const { id, name, email, role, joined, activeSessions, suspension, isOwn } = person;
   const heading = (
@@ -148,7 +147,7 @@ function PersonButton({ person, path, reply, name, pendingLabel, children }: Per
   );
 }
 
-/** Says what suspending does before it asks for the reason. */
+/** Explains the suspension and has a field for the reason. */
 function SuspendForm({ person, path, constraint, reply }: PersonEntryProps) {
   const form = useServerForm<{ reason: string }>({
     ...peopleIntents.form(path, "suspend", person.id),
