@@ -102,7 +102,7 @@ export default [
 
   route("media/suburb/:file", "features/suburbs/drawing/suburb-drawing.api.ts"),
   route("media/article/:file", "features/insights/article-drawing.api.ts"),
-  route("media/:file", "features/pictures/serve/media.api.ts"),
+  route("media/:file", "features/pictures/media.api.ts"),
 
   route("robots.txt", "features/sitemap/robots.api.ts"),
   route("sitemap.xml", "features/sitemap/sitemap.api.ts"),

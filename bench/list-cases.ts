@@ -82,10 +82,8 @@ import {
   findNearbyListings,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
-import { findKeptPictures } from "#app/features/pictures/manage/keep.queries.server.ts";
-import { findMedia } from "#app/features/pictures/serve/media.queries.server.ts";
-import { findForgotten } from "#app/features/pictures/sweep/sweep.queries.server.ts";
-import { sumBytesOfDay } from "#app/features/pictures/upload/upload.queries.server.ts";
+import { findKeptPictures } from "#app/features/pictures/keep.queries.server.ts";
+import { findForgotten, findMedia, sumBytesOfDay } from "#app/features/pictures/files.queries.server.ts";
 import { findSavedAgentPage } from "#app/features/saved-agents/saved-agents.queries.server.ts";
 import {
   findKeptHomes,

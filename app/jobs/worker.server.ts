@@ -20,8 +20,7 @@ import { releaseConfirmedLeads } from "#app/features/leads/manage/release.job.ts
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
-import { giveUpPicture, prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
-import { sweepPicturesDaily } from "#app/features/pictures/sweep/sweep.job.ts";
+import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";
 import {
   matchChanged,
   matchPriceDropped,

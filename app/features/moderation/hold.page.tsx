@@ -1,7 +1,6 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
-import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -57,7 +56,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 function mendAt(subject: "listing" | "picture" | "agent", listingId: number | null) {
   if (listingId === null) return { to: "/dashboard/profile", label: messages.profile };
   return subject === "picture"
-    ? { to: ownPicturesPath(listingId), label: messages.pictures }
+    ? { to: href("/dashboard/listings/:id/pictures", { id: String(listingId) }), label: messages.pictures }
     : { to: editListingPath(listingId), label: messages.edit };
 }
 

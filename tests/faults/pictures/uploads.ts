@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import sharp from "sharp";
 import { hashOfKey, originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
-import { createFolderStore } from "#app/features/pictures/model/folder-store.server.ts";
+import { createFolderStore } from "#app/features/pictures/model/media-store.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { type Accident, byPlace, type Sight, type Victim } from "#tests/faults/accidents.ts";

@@ -1,5 +1,5 @@
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
-import { SmallPhoto } from "#app/features/pictures/model/small-picture.tsx";
+import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 
 /** Pixels: as high as a line of text, and lower when it is wider than four times that. */
 const LOGO_BOX = { width: 112, height: 28 };

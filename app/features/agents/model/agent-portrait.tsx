@@ -1,4 +1,4 @@
-import { SmallPhoto } from "#app/features/pictures/model/small-picture.tsx";
+import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 import { initialsOf } from "./card.ts";
 
 /** Over the initials. */

@@ -1,9 +1,9 @@
+import { href } from "react-router";
 import { findAgencyRequests, findColleagueNames } from "#app/features/agents/model/agency.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
-import { logoPath, portraitPath } from "#app/features/pictures/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -129,8 +129,8 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         <OwnProfileState {...state} />
         {savedAt !== undefined && (
           <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
-            <TextLink to={portraitPath}>{messages.portrait}</TextLink>
-            <TextLink to={logoPath}>{messages.logo}</TextLink>
+            <TextLink to={href("/dashboard/profile/portrait")}>{messages.portrait}</TextLink>
+            <TextLink to={href("/dashboard/profile/logo")}>{messages.logo}</TextLink>
           </p>
         )}
         {awaitsVerification && <p className="prose">{messages.notVerified}</p>}

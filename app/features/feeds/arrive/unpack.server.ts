@@ -1,5 +1,5 @@
 import { type FeedMessage, MAX_FILE_SIZE } from "#app/features/feeds/model/feed-listing.ts";
-import { memberName } from "#app/features/feeds/model/feed-photos.ts";
+import { memberName } from "#app/features/feeds/formats/read-pictures.ts";
 import { isZip, listZip, type ZipMember, ZipPathEscapes, ZipTooLarge } from "#app/features/feeds/model/zip.server.ts";
 import { zipRefusals } from "./refusals.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import { db } from "#db/client.server.ts";
-import { memberName } from "./feed-photos.ts";
+import { memberName } from "#app/features/feeds/formats/read-pictures.ts";
 
 export type PhotoKind = "photo" | "floorplan";
 

@@ -1,7 +1,12 @@
-import { arrangeFedPictures } from "#app/features/pictures/fed-pictures.server.ts";
+import {
+  findKeptPictures,
+  softDeletePicture,
+  updateKind,
+  updateOrder,
+} from "#app/features/pictures/keep.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { FeedListing } from "./feed-listing.ts";
-import { hostOf, slotRank } from "./feed-photos.ts";
+import { hostOf, slotRank } from "#app/features/feeds/formats/read-pictures.ts";
 import {
   deleteSlots,
   findFedPictureIds,
@@ -50,6 +55,28 @@ export async function arrangePhotos(
   const lost = live.filter(({ state, isOnHome }) => state === "fetched" && !isOnHome);
   await updateSlotsWaiting(lost.map(({ id }) => id));
   return [...live.filter(({ state }) => state === "waiting"), ...lost];
+}
+
+/** The pictures that an import sends for a home. */
+interface FedOrder {
+  /** In their order, each once; pictures that people added follow them. */
+  shown: readonly { id: number; kind: "photo" | "floorplan" }[];
+  /** Pictures that the import no longer sends. */
+  goneIds: readonly number[];
+}
+
+/** Orders the pictures of a home as its import does and deletes those that it no longer sends. Needs a transaction that has locked the home. */
+async function arrangeFedPictures(listingId: number, { shown, goneIds }: FedOrder): Promise<void> {
+  const kept = (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
+  const gone = new Set(goneIds);
+  for (const { id } of kept) if (gone.has(id)) await softDeletePicture(id);
+  const kinds = new Map(shown.map(({ id, kind }) => [id, kind]));
+  for (const { id, kind } of kept) {
+    const wanted = kinds.get(id);
+    if (wanted && wanted !== kind) await updateKind(id, wanted);
+  }
+  const others = kept.filter(({ id }) => !kinds.has(id) && !gone.has(id)).map(({ id }) => id);
+  await updateOrder(listingId, [...kinds.keys(), ...others]);
 }
 
 /** Photos before floor plans, each by slot. */

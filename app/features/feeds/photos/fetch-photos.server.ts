@@ -1,13 +1,8 @@
 import { Readable } from "node:stream";
 import { arrangePhotos, inOrder, publishPhotosDue } from "#app/features/feeds/model/feed-photos.server.ts";
-import { hostOf } from "#app/features/feeds/model/feed-photos.ts";
+import { hostOf } from "#app/features/feeds/formats/read-pictures.ts";
 import { lockSlots } from "#app/features/feeds/model/feed-photos.queries.server.ts";
-import {
-  addFedPicture,
-  type FetchedFile,
-  keepFile,
-  withFetchedFile,
-} from "#app/features/pictures/fed-pictures.server.ts";
+import { addFedPicture, type FetchedFile, keepFile, withFetchedFile } from "./store-photo.server.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";

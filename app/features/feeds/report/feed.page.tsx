@@ -7,7 +7,7 @@ import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { connectionPath, feedPath, feedsCrumbs, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
 import { sendSheet, tryFile } from "#app/features/feeds/run-feed.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { readUpload } from "#app/features/pictures/upload/spool.server.ts";
+import { readUpload } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

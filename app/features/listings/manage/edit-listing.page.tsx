@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
@@ -30,7 +30,6 @@ import {
 } from "#app/features/listings/conflict/versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/paths.ts";
-import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import type { FormFailure } from "#app/forms/form-reply.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -172,7 +171,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       differences={differences && <Differences differences={differences} />}
       more={
         <p className="flex flex-wrap gap-x-6">
-          <TextLink to={ownPicturesPath(id)} className="font-semibold">
+          <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </TextLink>
           {decide && (

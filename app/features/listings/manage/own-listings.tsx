@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { href, useFetcher, useNavigate } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -15,7 +15,6 @@ import { localityLabel, numberLabel } from "#app/features/listings/model/labels.
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/paths.ts";
-import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import {
   closeListingPath,
@@ -125,7 +124,10 @@ function About({ listing }: { listing: OwnListingRow }) {
       </p>
       <Holds holds={listing.holds} title={title} />
       <p className="flex flex-wrap gap-x-4">
-        <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
+        <TextLink
+          to={href("/dashboard/listings/:id/pictures", { id: String(id) })}
+          className="inline-block py-1 font-semibold"
+        >
           {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           <span className="sr-only">: {title}</span>
         </TextLink>

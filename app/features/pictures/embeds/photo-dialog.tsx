@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { galleryMessages as messages } from "./gallery.messages.ts";
-import { PhotoList, type PhotoListProps } from "./photo-list.tsx";
+import { galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 
 export interface PhotoDialogProps extends Omit<PhotoListProps, "level"> {
   /** A link; its hash is the id of the picture that is looked at first. */

@@ -1,6 +1,26 @@
 import { isDrawing, type ShownPicture } from "#app/features/pictures/model/media.ts";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
-import { galleryMessages as messages } from "./gallery.messages.ts";
+
+export const galleryMessages = {
+  photos: "Photos",
+  floorPlans: "Floor plans",
+  floorPlan: "Floor plan",
+  sample: "Illustration of a sample home",
+  sampleMany: "These are illustrations of a sample home.",
+  previous: "Previous photo",
+  next: "Next photo",
+  /** "1 of 9" */
+  place: (place: number, count: number) => `${place} of ${count}`,
+  /** "See all 9 photos and the floor plan"; what is drawn is a picture. */
+  seeAll: (photos: number, plans: number, drawn: boolean) => {
+    const one = drawn ? "picture" : "photo";
+    const words = photos === 1 ? `the ${one}` : `${photos === 2 ? "both" : `all ${photos}`} ${one}s`;
+    if (plans === 0) return `See ${words}`;
+    return `See ${words} and ${plans === 1 ? "the floor plan" : `${plans} floor plans`}`;
+  },
+  photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
+  planOf: (home: string) => `Floor plan of ${home}`,
+} as const;
 
 export interface HomePictures {
   photos: readonly ShownPicture[];
@@ -26,15 +46,17 @@ export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
   const count = photos.length;
   return (
     <div className="flex flex-col gap-8">
-      {[...photos, ...floorPlans].every(isDrawing) && <p className="text-sm text-ink-2">{messages.sampleMany}</p>}
+      {[...photos, ...floorPlans].every(isDrawing) && (
+        <p className="text-sm text-ink-2">{galleryMessages.sampleMany}</p>
+      )}
       {count > 0 && (
         <ol className="flex flex-col gap-8">
           {photos.map((photo, index) => (
             <li key={photo.src} id={photoId(index + 1)}>
               <Whole
                 picture={photo}
-                alt={photo.words || messages.photoOf(index + 1, count, home)}
-                place={messages.place(index + 1, count)}
+                alt={photo.words || galleryMessages.photoOf(index + 1, count, home)}
+                place={galleryMessages.place(index + 1, count)}
                 priority={index === 0 ? "first" : "lazy"}
               />
             </li>
@@ -59,10 +81,10 @@ export function FloorPlans({ plans, home, level }: FloorPlansProps) {
   return (
     <section aria-labelledby="floor-plans" className="flex flex-col gap-3">
       <Heading id="floor-plans" className="text-xl">
-        {plans.length === 1 ? messages.floorPlan : messages.floorPlans}
+        {plans.length === 1 ? galleryMessages.floorPlan : galleryMessages.floorPlans}
       </Heading>
       {plans.map((plan) => (
-        <Whole key={plan.src} picture={plan} alt={plan.words || messages.planOf(home)} />
+        <Whole key={plan.src} picture={plan} alt={plan.words || galleryMessages.planOf(home)} />
       ))}
     </section>
   );

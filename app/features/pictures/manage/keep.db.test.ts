@@ -7,7 +7,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findKeptPictures } from "./keep.queries.server.ts";
+import { findKeptPictures } from "#app/features/pictures/keep.queries.server.ts";
 import {
   deletePicture,
   deletePictureById,

@@ -1,5 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { MAX_PICTURES } from "#app/features/pictures/model/owner.ts";
+import { MAX_PICTURES } from "#app/features/pictures/model/media-keys.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -15,7 +15,7 @@ import {
   updateKind,
   updateOrder,
   updateWords,
-} from "./keep.queries.server.ts";
+} from "#app/features/pictures/keep.queries.server.ts";
 import type { PictureChanges } from "./keep.schema.ts";
 
 /** Only agents keep pictures of homes; an admin may change everybody's. Throws `Forbidden`. */

@@ -5,7 +5,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
-import { findApiPictures } from "./keep.queries.server.ts";
+import { findApiPictures } from "#app/features/pictures/keep.queries.server.ts";
 import { orderSchema } from "./keep.schema.ts";
 import { orderPictures, requirePictureKeeper } from "./keep.server.ts";
 

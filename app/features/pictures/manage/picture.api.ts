@@ -3,7 +3,7 @@ import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
-import { findApiPicture } from "./keep.queries.server.ts";
+import { findApiPicture } from "#app/features/pictures/keep.queries.server.ts";
 import { pictureChangesSchema } from "./keep.schema.ts";
 import { deletePictureById, editPicture, requirePictureKeeper } from "./keep.server.ts";
 

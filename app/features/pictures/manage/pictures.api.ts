@@ -4,10 +4,15 @@ import { Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
-import { type ReceivedFile, receivePictures } from "#app/features/pictures/upload/receive.server.ts";
-import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
+import { type ReceivedFile, receivePictures } from "#app/features/pictures/receive.server.ts";
+import { uploadMessages } from "#app/features/pictures/spool.server.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
-import { findApiPicture, findApiPictures, findKeptHome, homeIsVisible } from "./keep.queries.server.ts";
+import {
+  findApiPicture,
+  findApiPictures,
+  findKeptHome,
+  homeIsVisible,
+} from "#app/features/pictures/keep.queries.server.ts";
 
 const answer = byMethod({
   /** The pictures of a home in their order: those that are ready, and for whoever keeps the home all of them. */

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListingPath, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -6,9 +6,8 @@ import { findHoldsOfListings } from "#app/features/moderation/holds.queries.serv
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/paths.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
-import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
-import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
-import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
+import { receivePictures } from "#app/features/pictures/receive.server.ts";
+import { uploadMessages } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -29,7 +28,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/pictures.page";
 import { AddPictures, type Refused } from "./add-pictures.tsx";
 import { keepMessages as messages } from "./keep.messages.ts";
-import { findKeptHome, findKeptPictures, type KeptPicture } from "./keep.queries.server.ts";
+import { findKeptHome, findKeptPictures, type KeptPicture } from "#app/features/pictures/keep.queries.server.ts";
 import {
   deletePicture,
   makeCover,
@@ -39,11 +38,21 @@ import {
   saveWords,
   setKind,
   undeletePicture,
+  type WordsChange,
 } from "./keep.server.ts";
-import { addFormId, pictureElement, pictureIntents, picturesFormId, uploadAddress } from "./paths.ts";
+import {
+  addFormId,
+  pictureElement,
+  pictureIntents,
+  picturesFormId,
+  uploadAddress,
+  wordsBeforeName,
+  wordsName,
+} from "./paths.ts";
 import { PictureList, usePicturesFailure } from "./picture-list.tsx";
 import type { PictureEntry } from "./picture-row.tsx";
-import { picturesForm, type PicturesInput } from "./words.form.server.ts";
+import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { picturesFormSchema } from "./keep.schema.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -58,7 +67,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { home, pictures, holds } = found;
   const suggested = suggestWords(home);
   return {
-    path: ownPicturesPath(home.id),
+    path: href("/dashboard/listings/:id/pictures", { id: String(home.id) }),
     upload: uploadAddress(home.id),
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
@@ -132,7 +141,10 @@ const button =
         const saved = await saveWords(member, listingId, input.words);
         const said = await act({ member, listingId, id, input, saved });
         const to = id === 0 ? "" : `#${pictureElement(id)}`;
-        return redirectWithFlash(ownPicturesPath(listingId) + to, { kind: "success", ...said });
+        return redirectWithFlash(href("/dashboard/listings/:id/pictures", { id: String(listingId) }) + to, {
+          kind: "success",
+          ...said,
+        });
       },
       { failure: messages.tryLater },
     );
@@ -193,10 +205,13 @@ async function addPictures(args: Route.ActionArgs) {
     const { files, isCut } = await receivePictures(member, { of: "listing", id: listingId }, args.request);
     const added = files.filter((file) => "picture" in file).length;
     if (files.length === added && added > 0) {
-      return redirectWithFlash(`${ownPicturesPath(listingId)}#${picturesFormId}`, {
-        kind: "success",
-        ...messages.added(added),
-      });
+      return redirectWithFlash(
+        `${href("/dashboard/listings/:id/pictures", { id: String(listingId) })}#${picturesFormId}`,
+        {
+          kind: "success",
+          ...messages.added(added),
+        },
+      );
     }
     const refused = files.filter((file) => "problem" in file);
     const sentences = refused.map(({ name, problem }, index) => ({
@@ -300,5 +315,39 @@ export function suggestWords(home: SuggestedHome): { photos: string[]; plan: str
       isFlat ? "View" : "Laundry",
     ],
     plan: "Floor plan",
+  };
+}
+
+/** What the one form of a home's pictures sends with each of its buttons. */
+interface PicturesInput {
+  words: ReadonlyMap<number, WordsChange>;
+  /** Of the pictures as they were dragged. */
+  order?: number[];
+}
+
+/**
+ * The form with the words of all pictures of a home: two fields of each, so that words which nobody typed over are told
+ * from those that were taken away. A picture that another tab deleted meanwhile has no fields any more.
+ */
+async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesInput>> {
+  const pictures = await findKeptPictures(listingId);
+  const ids = pictures.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
+  const form = serverForm(picturesFormSchema(ids), { id: picturesFormId });
+  return {
+    ...form,
+    parse(body) {
+      const sent = new Set(body.keys());
+      const parsed = form.parse(body);
+      if ("failure" in parsed) return parsed;
+      const typed: Record<string, unknown> = parsed.value;
+      const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
+      const words = ids
+        .filter((id) => sent.has(wordsName(id)))
+        .map((id): [number, WordsChange] => [
+          id,
+          { words: text(wordsName(id)), before: sent.has(wordsBeforeName(id)) ? text(wordsBeforeName(id)) : undefined },
+        ]);
+      return { value: { words: new Map(words), order: typed["order"] as number[] | undefined } };
+    },
   };
 }

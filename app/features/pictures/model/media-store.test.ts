@@ -9,8 +9,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { parseEnvironment } from "#platform/settings.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
-import { createS3Store, findRefusal } from "./s3-store.server.ts";
-import { type MediaStore, openMediaStore, putBytes, withIncomingFile } from "./media-store.server.ts";
+import {
+  createS3Store,
+  findRefusal,
+  type MediaStore,
+  openMediaStore,
+  putBytes,
+  withIncomingFile,
+} from "./media-store.server.ts";
 
 let folder: string;
 let server: S3rver;

@@ -1,5 +1,5 @@
 import { PhotoFrame, type PhotoPriority, type PhotoRatio } from "#app/ui/photo-frame.tsx";
-import { frameImage, type ShownPicture } from "./media.ts";
+import { frameImage, type ShownPicture, type SmallPicture } from "./media.ts";
 import { usePictureOrigin } from "./use-picture-origin.ts";
 
 export interface PictureProps {
@@ -28,5 +28,16 @@ export function Picture({ picture, alt = picture.words, ratio = "own", caption, 
       ratio={ratio}
       {...look}
     />
+  );
+}
+
+/** A portrait or a logo. It is decoration: the name stands beside it. */
+export function SmallPhoto({ src, ...look }: SmallPicture & { className?: string }) {
+  const address = usePictureOrigin() + src;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={`${address}.avif`} />
+      <img src={`${address}.jpg`} alt="" loading="lazy" decoding="async" {...look} />
+    </picture>
   );
 }

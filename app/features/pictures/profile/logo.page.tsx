@@ -1,8 +1,8 @@
+import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileMessages } from "#app/features/agents/own-profile/own-profile.messages.ts";
 import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
-import { logoPath } from "#app/features/pictures/model/paths.ts";
-import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
+import { receivePictures } from "#app/features/pictures/receive.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -22,10 +22,19 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const found = await loadWholePage(() => findProfilePicturePage(viewer.id, "agency"));
-  return { path: logoPath, profile: { label: ownProfileMessages.heading, to: ownProfileAddress }, ...found };
+  return {
+    path: href("/dashboard/profile/logo"),
+    profile: { label: ownProfileMessages.heading, to: ownProfileAddress },
+    ...found,
+  };
 }
 
-export const action = profilePictureAction({ of: "agency", path: logoPath, said: messages, receive: receivePictures });
+export const action = profilePictureAction({
+  of: "agency",
+  path: href("/dashboard/profile/logo"),
+  said: messages,
+  receive: receivePictures,
+});
 
 export const clientAction = intentClientAction(profilePictureIntents, { failure: profilePictureMessages.tryLater });
 

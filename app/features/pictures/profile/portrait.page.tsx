@@ -1,8 +1,8 @@
+import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileMessages } from "#app/features/agents/own-profile/own-profile.messages.ts";
 import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
-import { portraitPath } from "#app/features/pictures/model/paths.ts";
-import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
+import { receivePictures } from "#app/features/pictures/receive.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -22,12 +22,16 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const found = await loadWholePage(() => findProfilePicturePage(viewer.id, "agent"));
-  return { path: portraitPath, profile: { label: ownProfileMessages.heading, to: ownProfileAddress }, ...found };
+  return {
+    path: href("/dashboard/profile/portrait"),
+    profile: { label: ownProfileMessages.heading, to: ownProfileAddress },
+    ...found,
+  };
 }
 
 export const action = profilePictureAction({
   of: "agent",
-  path: portraitPath,
+  path: href("/dashboard/profile/portrait"),
   said: messages,
   receive: receivePictures,
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { PictureOwner } from "#app/features/pictures/model/owner.ts";
+import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ShownPicture } from "#app/features/pictures/model/media.ts";
-import type { PictureOwner } from "#app/features/pictures/model/owner.ts";
+import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
 import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 
 /** An agent's own portrait, or the logo of their agency. */

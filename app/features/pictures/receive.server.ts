@@ -5,23 +5,28 @@ import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from 
 import { tidy } from "#app/lib/plain-text.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";
-import { kindsOf, MAX_PICTURES, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
-import { originalKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
-import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
-import { readUpload, type SpooledFile, type Unkept } from "./spool.server.ts";
 import {
   countPictures,
   findSamePicture,
   insertPicture,
   lockBytesOfDay,
+  lockContent,
   lockOwner,
   ownerExists,
   prepareAgain,
   sumBytesOfDay,
-} from "./upload.queries.server.ts";
-import { uploadMessages as messages } from "./upload.messages.ts";
+} from "./files.queries.server.ts";
+import {
+  kindsOf,
+  MAX_PICTURES,
+  originalKey,
+  type PictureKind,
+  type PictureOwner,
+  shortHash,
+} from "#app/features/pictures/model/media-keys.ts";
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
+import { readUpload, type SpooledFile, type Unkept, uploadMessages as messages } from "./spool.server.ts";
 import ipaddr from "ipaddr.js";
 import { openTurns } from "#app/limits/turns.server.ts";
 

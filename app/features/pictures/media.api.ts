@@ -7,7 +7,7 @@ import { agentIsListed } from "#app/features/agents/model/match.queries.server.t
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type MediaFile, PICTURE_TYPES, preparedKey, readMediaFile } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
-import { findMedia } from "./media.queries.server.ts";
+import { findMedia } from "./files.queries.server.ts";
 
 const visible = { listing: listingIsVisible, agent: agentIsListed };
 

@@ -1,6 +1,6 @@
-import { prepareMessages as messages } from "./prepare.messages.ts";
-import { markFailed } from "./prepare.queries.server.ts";
-import { preparePicture } from "./prepare.server.ts";
+import { prepareMessages as messages, preparePicture, sweepPictures } from "./files.server.ts";
+import { markFailed } from "./files.queries.server.ts";
+import type { EventPayload } from "#app/jobs/events.ts";
 
 /** A picture has arrived: its sizes are made. */
 export async function prepareUploaded({ pictureId }: { pictureId: number }): Promise<void> {
@@ -10,4 +10,9 @@ export async function prepareUploaded({ pictureId }: { pictureId: number }): Pro
 /** Marks a picture as failed of which the worker died twice. */
 export async function giveUpPicture({ pictureId }: { pictureId: number }): Promise<void> {
   await markFailed(pictureId, messages.unreadable);
+}
+
+/** Runs on "day.begun". */
+export async function sweepPicturesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  await sweepPictures({ signal });
 }

@@ -5,8 +5,6 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
 import { createPixelSizeReader, type PixelSize } from "#app/features/pictures/model/pixel-size.ts";
-import { type FileKind, sniff, SNIFFED_BYTES } from "./sniff.ts";
-import { uploadMessages as messages } from "./upload.messages.ts";
 
 /** In bytes. */
 const MAX_FILE = 20 * 1024 * 1024;
@@ -134,14 +132,15 @@ export async function readUpload<Result>(
   finishLast();
   await keeping;
   if (failure !== undefined) throw failure;
-  if (!isWhole && results.length === 0) throw new Invalid({ "": [messages.unreadable] }, messages.unreadable);
+  if (!isWhole && results.length === 0)
+    throw new Invalid({ "": [uploadMessages.unreadable] }, uploadMessages.unreadable);
   return { results, fields, isCut: body.isStopped() };
 }
 
 function openParser(request: Request) {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType))
-    throw new Invalid({ "": [messages.multipart] }, messages.multipart);
+    throw new Invalid({ "": [uploadMessages.multipart] }, uploadMessages.multipart);
   try {
     return new Busboy({
       headers: { "content-type": contentType },
@@ -155,7 +154,7 @@ function openParser(request: Request) {
       },
     });
   } catch {
-    throw new Invalid({ "": [messages.unreadable] }, messages.unreadable);
+    throw new Invalid({ "": [uploadMessages.unreadable] }, uploadMessages.unreadable);
   }
 }
 
@@ -255,3 +254,100 @@ function nameOf(sent: string | undefined): string {
 function cleanText(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 }
+
+/** What a file is by its first bytes; its name and what the sender calls it are not asked. */
+type FileKind =
+  | "jpeg"
+  | "png"
+  | "webp"
+  | "avif"
+  | "empty"
+  | "animated"
+  | "heic"
+  | "gif"
+  | "svg"
+  | "pdf"
+  | "video"
+  | "tiff"
+  | "other";
+
+/** How many bytes of a file are looked at. */
+const SNIFFED_BYTES = 65_536;
+
+/** Tells the kind of a file from its first `SNIFFED_BYTES`. */
+function sniff(head: Uint8Array): FileKind {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
+  if (bytes.length === 0) return "empty";
+  if (starts("\xff\xd8\xff")) return "jpeg";
+  if (starts("\x89PNG\r\n\x1a\n")) return isAnimatedPng(bytes) ? "animated" : "png";
+  if (starts("RIFF") && starts("WEBP", 8)) return isAnimatedWebp(bytes) ? "animated" : "webp";
+  if (starts("ftyp", 4)) return kindOfBrands(bytes);
+  if (starts("GIF8")) return "gif";
+  if (starts("%PDF")) return "pdf";
+  if (starts("II*\0") || starts("MM\0*")) return "tiff";
+  if (starts("\x1aE\xdf\xa3") || (starts("RIFF") && starts("AVI ", 8))) return "video";
+  return /<svg[\s>]/i.test(bytes.toString("latin1")) ? "svg" : "other";
+}
+
+/** The chunk that counts the frames stands before the first pixels. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString("latin1", at + 4, at + 8);
+    if (chunk === "acTL") return true;
+    if (chunk === "IDAT") return false;
+  }
+  return false;
+}
+
+/** The extended header has a flag for it. */
+function isAnimatedWebp(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 0x02) !== 0;
+}
+
+/** The file types of one family name what they are in their first box: the brand, and those that it is compatible with. */
+function kindOfBrands(bytes: Buffer): FileKind {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length);
+  const compatible = bytes.toString("latin1", 16, end).match(/.{4}/gs) ?? [];
+  const brands = [bytes.toString("latin1", 8, 12), ...compatible];
+  if (brands[0] === "avis") return "animated";
+  if (brands.includes("avif")) return "avif";
+  return brands.some((brand) => /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? "heic" : "video";
+}
+
+/** Why a file is not kept, by what it is. */
+const wrongKinds = {
+  empty: "This file is empty. Please choose it again.",
+  animated: "This picture moves. Please send a still photo.",
+  heic: "This is a HEIC photo, which browsers cannot show. Please send it as a JPEG. On an iPhone, choose Settings, Camera, Formats, Most Compatible.",
+  gif: "This is a GIF. Please send a photo as JPEG, PNG, WebP or AVIF.",
+  svg: "This is an SVG drawing. Please send it as a PNG.",
+  pdf: "This is a PDF. Please send a picture of its page as JPEG or PNG.",
+  video: "This is a video. Please send a still photo.",
+  tiff: "This is a TIFF or a raw photo. Please send it as a JPEG.",
+  other: "This is not a photo. Please send JPEG, PNG, WebP or AVIF.",
+} as const;
+
+export const uploadMessages = {
+  wrongKinds,
+  tooLarge: "This file is larger than 20 MB. Please send a smaller one.",
+  tooManyPixels: (most: number) =>
+    `This picture has more than ${Math.floor(most / 1_000_000)} megapixels. Please make it smaller, or save it as a standard JPEG, and send it again.`,
+  tooManyJpegPixels: "This picture has more than 100 megapixels. Please make it smaller and send it again.",
+  tooMany: "A home can have 40 pictures. Please remove one first.",
+  dayIsFull: "You have sent 500 MB in 24 hours, which is the limit. Please send this one tomorrow.",
+  notWhole: "This file did not arrive whole. Please send it again.",
+  notNow: "We could not keep this picture just now. Please send it again in a moment.",
+  noRoom: "There is no room for pictures just now. Please try again later.",
+  restUnread: "If you chose files after this one, please send those again.",
+  ownerGone: "This is no longer here, so the picture was not added.",
+  longWords: "Please describe the picture in at most 300 characters.",
+  unknownKind: "Please say whether this is a photo or a floor plan.",
+  onlyAgents: "Only agents can add pictures.",
+  noListing: "Listing not found",
+  noFile: "Please choose a picture first.",
+  oneAtATime: "Please send one picture at a time.",
+  multipart: "Please send the picture as multipart/form-data.",
+  unreadable: "The form could not be read. Please send it again.",
+  failed: "Unable to add the picture",
+} as const;

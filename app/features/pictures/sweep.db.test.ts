@@ -10,7 +10,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { db } from "#db/client.server.ts";
 import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
-import { sweepPictures } from "./sweep.server.ts";
+import { sweepPictures } from "./files.server.ts";
 
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
 

@@ -16,8 +16,7 @@ import { db } from "#db/client.server.ts";
 import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import { jpeg } from "#tests/support/photos.ts";
-import { preparePicture } from "./prepare.server.ts";
-import { renderPicture } from "./render.server.ts";
+import { preparePicture, renderPicture } from "./files.server.ts";
 
 const folder = "folder" in env.MEDIA_URL ? env.MEDIA_URL.folder : "";
 const unprepared = { state: "preparing", width: null, height: null, widths: [], colour: null };
@@ -121,7 +120,7 @@ test(
   async () => {
     const { id, contentHash } = await arrived(await jpeg(4000, 3000));
     await publishEvent("picture.uploaded", { pictureId: id });
-    const doomed = fork(join(import.meta.dirname, "../../../jobs/worker.fixture.ts"), { env: process.env });
+    const doomed = fork(join(import.meta.dirname, "../../jobs/worker.fixture.ts"), { env: process.env });
     onTestFinished(() => void doomed.kill("SIGKILL"));
     const first = preparedKey({ hash: shortHash(contentHash), width: 400, type: "avif" });
     await vi.waitFor(async () => expect(await mediaStore().modifiedAt(first)).toBeDefined(), {

@@ -1,34 +1,22 @@
 import {
-  findKeptPictures,
-  softDeletePicture,
-  updateKind,
-  updateOrder,
-} from "#app/features/pictures/manage/keep.queries.server.ts";
-import {
   originalKey,
   PICTURE_TYPES,
   type PictureType,
   preparedKey,
   shortHash,
 } from "#app/features/pictures/model/media-keys.ts";
-import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";
-import { mediaStore, putBytes, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import type { Appearance } from "#app/features/pictures/model/media.ts";
-import { findSameAppearance } from "#app/features/pictures/prepare/prepare.queries.server.ts";
-import { renderPicture, UnreadablePicture } from "#app/features/pictures/prepare/render.server.ts";
-import { type SpooledFile, writeDown } from "#app/features/pictures/upload/spool.server.ts";
 import {
+  findSameAppearance,
   findSamePicture,
   insertReadyPicture,
+  lockContent,
   updateReady,
-} from "#app/features/pictures/upload/upload.queries.server.ts";
-import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
+} from "#app/features/pictures/files.queries.server.ts";
+import { mediaStore, putBytes, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import type { Appearance } from "#app/features/pictures/model/media.ts";
+import { renderPicture, UnreadablePicture } from "#app/features/pictures/files.server.ts";
+import { type SpooledFile, uploadMessages, writeDown } from "#app/features/pictures/spool.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
-
-/**
- * Pictures of homes that an agency's own software keeps: the worker fetches them, and they are there once they are decoded.
- * Until then a home shows what it has shown before.
- */
 
 /** A file that has been fetched, in a folder of ours. */
 export type FetchedFile = Pick<SpooledFile, "path" | "bytes" | "contentHash" | "kind">;
@@ -108,26 +96,4 @@ async function isWhole(contentHash: string, { widths }: Appearance): Promise<boo
   const store = mediaStore();
   const found = await Promise.all([originalKey(contentHash), ...sizes].map((key) => store.modifiedAt(key)));
   return found.every((time) => time !== undefined);
-}
-
-/** How the pictures of a home stand, in the open transaction, which holds the home: those of its feed. */
-export interface FedOrder {
-  /** In their order, each once; those of people follow them. */
-  shown: readonly { id: number; kind: "photo" | "floorplan" }[];
-  /** Those that the feed shows no more. */
-  goneIds: readonly number[];
-}
-
-/** Puts the pictures of a home into the order of its feed and takes away what the feed does not show any more. */
-export async function arrangeFedPictures(listingId: number, { shown, goneIds }: FedOrder): Promise<void> {
-  const kept = (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
-  const gone = new Set(goneIds);
-  for (const { id } of kept) if (gone.has(id)) await softDeletePicture(id);
-  const kinds = new Map(shown.map(({ id, kind }) => [id, kind]));
-  for (const { id, kind } of kept) {
-    const wanted = kinds.get(id);
-    if (wanted && wanted !== kind) await updateKind(id, wanted);
-  }
-  const others = kept.filter(({ id }) => !kinds.has(id) && !gone.has(id)).map(({ id }) => id);
-  await updateOrder(listingId, [...kinds.keys(), ...others]);
 }
