@@ -15,13 +15,12 @@ import { findColleagueNames } from "#app/features/agents/model/agency.queries.se
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
 import { findExportedHomes } from "#app/features/feeds/export/export.queries.server.ts";
-import { findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
-import { findNextFile, findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
+import { findFeedsOfAgent, findNextFile, findUnfinishedFeeds } from "#app/features/feeds/model/feeds.queries.server.ts";
 import {
   findDuePhotos,
   findForgottenPhotos,
   findPhotosState,
-} from "#app/features/feeds/photos/photos.queries.server.ts";
+} from "#app/features/feeds/model/photos.queries.server.ts";
 import { findHeldUnnotified, findNewProblems } from "#app/features/feeds/report/notify.queries.server.ts";
 import {
   countEntries,

@@ -7,11 +7,12 @@ import {
   notifyVisitors,
   tellAgents,
 } from "#app/features/inspections/register/notify.job.ts";
-import { fetchDuePhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
 import {
+  fetchDuePhotos,
   giveUpFile,
   keepFeedsDaily,
   nextFile,
+  recoverPhotosDaily,
   requeueFeed,
   runFeedOnFile,
   watchFeedFolders,

@@ -16,7 +16,7 @@ import { signRegistration } from "#app/features/inspections/register/mailed-insp
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { besideSchema } from "#app/features/feeds/apply/beside.schema.ts";
+import { besideSchema } from "#app/features/feeds/apply/decide.server.ts";
 import { feedSettingsSchema } from "#app/features/feeds/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";

@@ -33,7 +33,7 @@ async function serve(port: MessagePort): Promise<void> {
   const [{ createHash }, { unpack }, { withoutSecrets }, { readFeedFile }] = await Promise.all([
     import("node:crypto"),
     import("#app/features/feeds/arrive/unpack.server.ts"),
-    import("#app/features/feeds/arrive/without-secrets.ts"),
+    import("#app/features/feeds/arrive/unpack.server.ts"),
     import("#app/features/feeds/formats/read-feed-file.server.ts"),
   ]);
   flushCompileCache();

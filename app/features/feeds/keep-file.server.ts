@@ -8,20 +8,20 @@ import { withoutDeadline } from "#platform/deadline.server.ts";
 import {
   type AddressedFeed,
   deleteHeldFiles,
+  type FileRow,
   findFileByHash,
   findKeptBytes,
-  type FileRow,
   insertFile,
   insertPictures,
   type KnownFile,
+  renewFile,
   touchFeed,
-} from "#app/features/feeds/arrive/receive.queries.server.ts";
-import { withRoom, withTurn } from "#app/features/feeds/arrive/turns.server.ts";
-import { readStamp } from "#app/features/feeds/formats/times.ts";
-import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
+} from "#app/features/feeds/model/feeds.queries.server.ts";
+import { withRoom, withTurn } from "#app/features/feeds/arrive/require-feed.server.ts";
+import { readStamp } from "#app/features/feeds/formats/values.ts";
+import { publishFileReceived } from "#app/features/feeds/model/keeper.server.ts";
 import type { FileState } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
-import { renewFile } from "#app/features/feeds/model/files.queries.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";

@@ -8,12 +8,11 @@ import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { agencyWithAgent, feedXml, listingXml, openFeed } from "./feeds.fixture.ts";
 import { keepFile } from "./keep-file.server.ts";
-import { deleteOldFiles } from "./model/files.queries.server.ts";
-import { appendToReport } from "./photos/photos.queries.server.ts";
-import { applyAgain, confirmFile } from "./report/confirm.server.ts";
+import { deleteOldFiles } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { appendToReport } from "#app/features/feeds/model/photos.queries.server.ts";
+import { applyAgain, confirmFile, runFeed, tryFile } from "./run-feed.server.ts";
 import { notifyAgency, notifyAgenciesDaily } from "./report/notify.server.ts";
 import { findEntries, findFile } from "./report/report.queries.server.ts";
-import { runFeed, tryFile } from "./run-feed.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();

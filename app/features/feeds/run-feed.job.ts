@@ -1,16 +1,18 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
+import { publishFileReceived } from "#app/features/feeds/model/keeper.server.ts";
 import { sweepFolders, watchFolders } from "#app/features/feeds/arrive/drop-folder.server.ts";
 import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
-import { eraseOldFiles } from "#app/features/feeds/model/erase-old-files.server.ts";
+import { eraseOldFiles, runFeed } from "./run-feed.server.ts";
 import {
   findNextFileProgress,
   findUnfinishedFeeds,
   refuseFile,
-} from "#app/features/feeds/model/files.queries.server.ts";
+} from "#app/features/feeds/model/feeds.queries.server.ts";
 import { reportMessages } from "#app/features/feeds/report/report-words.ts";
 import { notifyAgenciesDaily } from "#app/features/feeds/report/notify.server.ts";
-import { runFeed } from "./run-feed.server.ts";
+import type { RunPart } from "#app/jobs/parts.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { fetchPhotos, recoverPhotos } from "#app/features/feeds/photos/fetch-photos.server.ts";
 
 /** A file of a feed has arrived, or may go on: applies the next one. Returns whether more of them wait. */
 export async function runFeedOnFile(
@@ -68,4 +70,15 @@ export async function keepFeedsDaily(_event: EventPayload<"day.begun">, signal: 
     await step().catch((error: unknown) => faults.push(error));
   }
   if (faults.length > 0) throw new AggregateError(faults, "Not all of what is done for feeds once a day was done.");
+}
+
+/** A listing of a feed names photos that are not here yet. */
+export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {
+  return fetchPhotos(due, signal, { run });
+}
+
+/** Runs on "day.begun": looks for photos whose job is gone. */
+export async function recoverPhotosDaily(): Promise<void> {
+  const listings = await recoverPhotos();
+  if (listings > 0) logger.info({ listings }, "photos of feeds that were forgotten are fetched");
 }

@@ -1,23 +1,28 @@
 import { readFile } from "node:fs/promises";
 import { withoutDeadline } from "#platform/deadline.server.ts";
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
-import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
-import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { publishFileReceived, requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
+import {
+  deleteOldFiles,
+  findBody,
+  findFeed,
+  findNextFile,
+  findPictureNames,
+  lockFeed,
+  refuseFile,
+} from "#app/features/feeds/model/feeds.queries.server.ts";
 import { notifyAgency } from "#app/features/feeds/report/notify.server.ts";
 import { reportMessages } from "#app/features/feeds/report/report-words.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { Conflict, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { parseFileOf } from "./file-threads.server.ts";
 import { type ArrivedFile, keepSheet, keepTriedFile } from "./keep-file.server.ts";
-import {
-  findBody,
-  findNextFile,
-  findPictureNames,
-  refuseFile,
-} from "#app/features/feeds/model/files.queries.server.ts";
+import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { lockFile, publishFeed, releaseFile, restartFile } from "#app/features/feeds/report/report.queries.server.ts";
 
 /**
  * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. With `onMore` it applies
@@ -99,4 +104,66 @@ async function takeChosen(
   if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
   await consumeRateLimit("feed.try.user", String(member.user.id));
   return withoutDeadline(async () => take({ name, bytes: await readFile(path) }));
+}
+
+/**
+ * Erases the files of feeds that were kept for long enough, and those of removed feeds, a few at a time: the reports of a
+ * year are millions of rows, and nobody waits for them. Throws when `signal` aborts; what is erased stays so.
+ */
+export async function eraseOldFiles(signal: AbortSignal): Promise<void> {
+  let files = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const erased = await transaction(() => deleteOldFiles(FEED_FILE_DAYS), { patient: true });
+    if (erased === 0) break;
+    files += erased;
+  }
+  if (files > 0) logger.info({ files }, "files of feeds that were kept for long enough are erased");
+}
+
+const messages = reportMessages.report;
+
+/**
+ * Says yes to what a held file waits for: the feed publishes from now on, or the homes that it lacks go off the market.
+ * Returns which of the two. Throws `NotFound`, and `Conflict` for a file that waits for nobody.
+ */
+export function confirmFile(member: Member, feedId: number, fileId: number): Promise<"first" | "absent"> {
+  return withFile(member, feedId, fileId, async ({ state, holdReason }) => {
+    if (state !== "held") throw new Conflict(messages.nothingToConfirm);
+    const reason = holdReason === "absent" ? "absent" : "first";
+    if (reason === "first") await publishFeed(feedId, member.user.id);
+    else await releaseFile(fileId, member.user.id);
+    await publishFileReceived(feedId);
+    await recordChange(member, {
+      action: "feed.file_confirmed",
+      subject: "feed",
+      subjectId: feedId,
+      detail: { fileId, reason },
+    });
+    return reason;
+  });
+}
+
+/** Has a file applied once more. Throws `NotFound`, and `Conflict` for one that has not come to its end. */
+export async function applyAgain(member: Member, feedId: number, fileId: number): Promise<void> {
+  await withFile(member, feedId, fileId, async ({ state }) => {
+    if (state === "waiting" || state === "running") throw new Conflict(messages.stillRunning);
+    await restartFile(fileId);
+    await publishFileReceived(feedId);
+  });
+}
+
+/** Does something with a file of a feed that the member keeps; a dry run is none. */
+function withFile<Result>(
+  member: Member,
+  feedId: number,
+  fileId: number,
+  work: (file: { state: string; holdReason: string | null }) => Promise<Result>,
+): Promise<Result> {
+  requireFeedKeeper(member);
+  return transaction(async () => {
+    const file = (await lockFeed(feedId, member.user)) ? await lockFile(feedId, fileId) : undefined;
+    if (!file || file.dryRun) throw new NotFound(messages.notFound);
+    return work(file);
+  });
 }

@@ -7,9 +7,8 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { agencyWithAgent, openFeed } from "./feeds.fixture.ts";
-import { confirmFile } from "./report/confirm.server.ts";
+import { confirmFile, runFeed, sendSheet } from "./run-feed.server.ts";
 import { findEntries, findFile } from "./report/report.queries.server.ts";
-import { runFeed, sendSheet } from "./run-feed.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();

@@ -28,8 +28,14 @@ import {
   updateModTimes,
   upsertEntries,
 } from "./apply.queries.server.ts";
-import { applyVersion, entryOf, versionOf } from "./apply-version.server.ts";
-import { importerOf, openOffice, type StaffedOffice } from "./open-office.server.ts";
+import {
+  applyVersion,
+  entryOf,
+  importerOf,
+  openOffice,
+  type StaffedOffice,
+  versionOf,
+} from "./apply-version.server.ts";
 import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan.ts";
 
 /** Entries that are written together. */

@@ -1,26 +1,35 @@
 import { createHash } from "node:crypto";
 import { arrangeFedInspections } from "./inspections.server.ts";
-import { withdrawListing } from "#app/features/listings/market.server.ts";
-import { findListingProblems } from "#app/features/listings/validate.server.ts";
-import { changeFedHome, closeFedHome, publishFedHome } from "./listed-home.server.ts";
+import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { findListingProblems, validateListing } from "#app/features/listings/validate.server.ts";
 import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { keepFeedPhotos } from "#app/features/feeds/model/feed-photos.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { afterCommit } from "#db/transaction.server.ts";
+import type { FeedCaller, Member, Viewer } from "#app/lib/caller.ts";
+import { afterCommit, transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./said.ts";
 import {
+  type FeedToApply,
+  findAgencyMembers,
+  findHomesOnMarket,
+  findProfiles,
+  findSuburbs,
   isRestless,
   type KnownRow,
   lockKnown,
   type RememberedRow,
   updateListingKeeper,
+  updateSearchedPrice,
   upsertFeedListing,
   upsertProfile,
 } from "./apply.queries.server.ts";
 import { canonicalText } from "./content.ts";
-import type { StaffedOffice } from "./open-office.server.ts";
 import { judgeVersion, placed, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
+import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import { Market, type Office } from "./office.ts";
+import { changeListing } from "#app/features/listings/edit.server.ts";
+import { storeListing } from "#app/features/listings/publish.server.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 
 /** What became of a version, and what is remembered of it; nothing where nothing is. */
 export interface Applied {
@@ -161,4 +170,113 @@ async function memberOf(
   if (!user) throw new Error("An office has its contact.");
   const isSwitching = switches && home !== undefined && (await isRestless(home.id));
   return { user, address: "", feed: { ...office.importer, isRestless: isSwitching } };
+}
+
+/** An office whose people can act. */
+export interface StaffedOffice extends Office {
+  feedId: number;
+  /** The import as the audit log names it. */
+  importer: Omit<FeedCaller, "isRestless">;
+  /** By user id. */
+  viewers: ReadonlyMap<number, Viewer>;
+  /** Grows while a file is applied. */
+  profiles: Map<string, number>;
+}
+
+/** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
+export async function openOffice(feed: FeedToApply, fileId?: number): Promise<StaffedOffice | undefined> {
+  const members = await findAgencyMembers(feed.agencyId);
+  const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
+  const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
+  if (!contact || contact.userId === null) return undefined;
+  const { userId, agentId } = contact;
+  return {
+    feedId: feed.id,
+    importer: importerOf(feed, fileId),
+    // When it is applied, which may be long after it came: an auction in between is over.
+    now: new Date(),
+    agentIds: new Set(feed.agentIds),
+    colleagues: members,
+    profiles: await findProfiles(feed.id),
+    viewers,
+    contact: { userId, agentId },
+    email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
+    phone: feed.agencyPhone ?? contact.phone,
+    suburbs: await findSuburbs(),
+    homes: new Market(await findHomesOnMarket(feed.agencyId)),
+  };
+}
+
+/** An import as the audit log names it. */
+export function importerOf({ id, crm }: Pick<FeedToApply, "id" | "crm">, fileId?: number): StaffedOffice["importer"] {
+  return { id, name: feedTitle(crm), ...(fileId !== undefined && { fileId }) };
+}
+
+/** A home as a feed wants it to be. */
+interface FedHome {
+  /** The fields of a listing, null for what is not stated; what is absent stays as it is. */
+  input: Readonly<Record<string, unknown>>;
+  /** Whether everybody is to see it. */
+  isShown: boolean;
+  isUnderOffer: boolean;
+  /** Dollars by which a home is found that has words instead of a price; null for any other. */
+  searchedPrice: number | null;
+  /** Its agent's profile; null where it is offered by the agency's contact alone. Who keeps it is the member. */
+  agentId: number | null;
+}
+
+/** Stores a new home of the member; `heldBack` when it waits until its agent is verified. */
+async function publishFedHome(
+  member: Member,
+  { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
+): Promise<{ listingId: number; heldBack: boolean }> {
+  return transaction(async () => {
+    const whole = validateListing({ ...input, status: isShown ? "active" : "draft" });
+    const { id: listingId, agentId: own, heldBack } = await storeListing(member, whole);
+    if (own !== agentId) await updateListingKeeper(listingId, { createdByUserId: member.user.id, agentId });
+    if (searchedPrice !== null) await updateSearchedPrice(listingId, searchedPrice);
+    if (isUnderOffer && isShown && !heldBack) await markUnderOffer(member, listingId);
+    return { listingId, heldBack };
+  });
+}
+
+/** Changes a home to what the feed says, which puts one back on the market that was sold or withdrawn, and gives it to the member. */
+export async function changeFedHome(
+  member: Member,
+  stored: Pick<
+    StoredHome,
+    "id" | "createdByUserId" | "agentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
+  >,
+  { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
+): Promise<{ heldBack: boolean }> {
+  return transaction(async () => {
+    // What was sold stays as it was, until all of it can be shown again.
+    if (!isShown && stored.closedOn !== null) return { heldBack: false };
+    const keeper = { createdByUserId: member.user.id, agentId };
+    if (stored.createdByUserId !== keeper.createdByUserId || stored.agentId !== agentId) {
+      await updateListingKeeper(stored.id, keeper);
+    }
+    if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
+    const { heldBack } = await changeListing(member, stored.id, { ...input, status: isShown ? "active" : "draft" });
+    // What is on the market again begins without the mark.
+    const wasUnderOffer = stored.status === "active" && stored.underOfferAt !== null;
+    if (isShown && !heldBack && isUnderOffer !== wasUnderOffer) {
+      await (isUnderOffer ? markUnderOffer : relistListing)(member, stored.id);
+    }
+    return { heldBack };
+  });
+}
+
+/**
+ * Says that a home was sold or leased, perhaps before it was first listed here. Without a day, or with one to come, it was
+ * today. Without a price it is withheld.
+ */
+async function closeFedHome(
+  member: Member,
+  id: number,
+  { date, price, withheld }: { date?: string; price?: number; withheld: boolean },
+): Promise<void> {
+  const isPossible = date !== undefined && date <= sydneyDate(new Date());
+  const closing = withheld || price === undefined ? { priceWithheld: true } : { closedPrice: price };
+  await closeListing(member, id, { ...closing, ...(isPossible && { closedOn: date }) });
 }

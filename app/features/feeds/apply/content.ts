@@ -1,4 +1,4 @@
-import { allFeatures, MAX_FEATURES } from "#app/features/feeds/formats/feature-parts.ts";
+import { allFeatures, MAX_FEATURES } from "#app/features/feeds/formats/words.ts";
 import { MAX_ROOMS, sumOfParking } from "#app/features/feeds/formats/values.ts";
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 

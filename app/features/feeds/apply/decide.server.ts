@@ -13,9 +13,11 @@ import {
   updateApart,
   updateDetached,
 } from "./apply.queries.server.ts";
-import { applyVersion } from "./apply-version.server.ts";
-import { importerOf, openOffice } from "./open-office.server.ts";
+import { applyVersion, importerOf, openOffice } from "./apply-version.server.ts";
 import { decideMessages as messages } from "./decide.messages.ts";
+import { z } from "zod";
+import { type FieldOutsideFiles, FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
+import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 
 type KnownHome = NonNullable<Awaited<ReturnType<typeof lockKnownHome>>>;
 
@@ -98,3 +100,11 @@ async function applyAgain({
   } as unknown as FeedListing;
   await applyVersion({ listing, hash }, 0, office);
 }
+
+/** The fields that no import carries, for the agent to fill in; one that is not sent is not changed. */
+export const besideSchema = z.object(
+  Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, typedFieldSchemas[name]])) as Pick<
+    typeof typedFieldSchemas,
+    FieldOutsideFiles
+  >,
+);

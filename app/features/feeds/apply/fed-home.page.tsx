@@ -9,9 +9,9 @@ import { editListingPath, fedListingPath, listingsHome } from "#app/features/lis
 import { fieldOf, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { fetchPhotosAgain } from "#app/features/feeds/photos/fetch-again.server.ts";
+import { fetchPhotosAgain } from "#app/features/feeds/photos/fetch-photos.server.ts";
 import { photoMessages } from "#app/features/feeds/photos/photos.messages.ts";
-import { findPhotosState, type PhotosState } from "#app/features/feeds/photos/photos.queries.server.ts";
+import { findPhotosState, type PhotosState } from "#app/features/feeds/model/photos.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -31,9 +31,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/fed-home.page";
-import { besideSchema } from "./beside.schema.ts";
+import { answerSameHome, besideSchema, detachHome } from "./decide.server.ts";
 import { decideMessages as messages } from "./decide.messages.ts";
-import { answerSameHome, detachHome } from "./decide.server.ts";
 import { type FedState, findFedState } from "./fed-home.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {

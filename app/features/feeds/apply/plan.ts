@@ -8,11 +8,11 @@ import {
 } from "#app/features/feeds/model/feed-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
 import { applyMessages as messages } from "./said.ts";
 import { type FeedContent, mergeContent } from "./content.ts";
 import { homeOf, type Judge, type WantedHome } from "./home.ts";
 import type { HomeOnMarket, Office } from "./office.ts";
+import { listingMessage } from "#app/features/feeds/model/notes.ts";
 
 /** One version of a listing. */
 export interface Version {
@@ -222,4 +222,22 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
   }
   // What was sold stays among the sold.
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
+}
+
+/** What a report says of a listing that is new here of what its office left unsaid, and what is shown instead. */
+export function unsaidMessages({
+  kind,
+  line,
+  propertyType,
+  title,
+  agents,
+  photos,
+}: Pick<FeedListing, "kind" | "line" | "propertyType" | "title" | "agents" | "photos">): FeedMessage[] {
+  const at = { writtenName: kind, line };
+  const unsaid: FeedMessage[] = [];
+  if (!propertyType && kind !== "rural") unsaid.push(listingMessage("category.missing", at));
+  if (!title) unsaid.push(listingMessage("title.made", at));
+  if (!agents?.some(({ email }) => email)) unsaid.push(listingMessage("agent.none", at));
+  if (!photos?.some((photo) => !("removed" in photo))) unsaid.push(listingMessage("photo.none", at));
+  return unsaid;
 }

@@ -4,8 +4,7 @@ import { reportJsonPath } from "#app/features/feeds/model/paths.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { receiveMessages as messages } from "./refusals.ts";
-import { requireFeed } from "./require-feed.server.ts";
-import { withPatience } from "./turns.server.ts";
+import { requireFeed, withPatience } from "./require-feed.server.ts";
 
 /**
  * Takes a file of a feed: 202 with the address of its report, and 200 for bytes that have come before, which are not

@@ -4,7 +4,7 @@ import { MAX_FILE_SIZE } from "#app/features/feeds/model/feed-listing.ts";
 import { env } from "#platform/env.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
-import { type AddressedFeed, findAddressedFeeds } from "./receive.queries.server.ts";
+import { type AddressedFeed, findAddressedFeeds } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { keepFile, keepUnread } from "#app/features/feeds/keep-file.server.ts";
 import { isZip } from "#app/features/feeds/model/zip.server.ts";
 import { unread } from "./refusals.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutSecrets } from "./without-secrets.ts";
+import { withoutSecrets } from "./unpack.server.ts";
 
 const textOf = (file: string) => withoutSecrets(Buffer.from(file)).body.toString();
 

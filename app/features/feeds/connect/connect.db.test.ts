@@ -5,9 +5,13 @@ import { findFedState } from "#app/features/feeds/apply/fed-home.queries.server.
 import { requireFeed } from "#app/features/feeds/arrive/require-feed.server.ts";
 import { agencyWithAgent, feedXml, listingXml, memberOf, openFeed } from "#app/features/feeds/feeds.fixture.ts";
 import { keepFile } from "#app/features/feeds/keep-file.server.ts";
-import { findFeed, findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
-import { deleteOldFiles, findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
-import { findFeedListing } from "#app/features/feeds/photos/photos.queries.server.ts";
+import {
+  deleteOldFiles,
+  findFeed,
+  findFeedsOfAgent,
+  findUnfinishedFeeds,
+} from "#app/features/feeds/model/feeds.queries.server.ts";
+import { findFeedListing } from "#app/features/feeds/model/photos.queries.server.ts";
 import { runFeed } from "#app/features/feeds/run-feed.server.ts";
 import { isFedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";

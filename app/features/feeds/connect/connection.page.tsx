@@ -1,3 +1,4 @@
+import { defineIntents } from "#app/lib/intents.ts";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { CRMS, crmName, feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
@@ -34,9 +35,13 @@ import type { Route } from "./+types/connection.page";
 import { connectMessages } from "./connect-words.ts";
 import { feedSettingsSchema } from "./connect.schema.ts";
 import { createToken, saveSettings, takeOverFeed } from "./connect.server.ts";
-import { connectionIntents, tokenFormId } from "./paths.ts";
 
 const { connection: messages, mail, settings } = connectMessages;
+
+const tokenFormId = "token";
+
+/** The other forms of the page. */
+const connectionIntents = defineIntents({ settings: { whole: true }, contact: { whole: true } });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

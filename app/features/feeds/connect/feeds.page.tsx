@@ -25,13 +25,13 @@ import type { Route } from "./+types/feeds.page";
 import { connectMessages as messages } from "./connect-words.ts";
 import { connectSchema } from "./connect.schema.ts";
 import { connectFeed } from "./connect.server.ts";
-import { connectFormId } from "./paths.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, feedsPath);
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
+const connectFormId = "connect";
 const connectForm = serverForm(connectSchema, { id: connectFormId });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -26,9 +26,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/remove-feed.page";
 import { connectMessages } from "./connect-words.ts";
 import { removeFeed } from "./connect.server.ts";
-import { removeFeedFormId } from "./paths.ts";
 
 const messages = connectMessages.remove;
+
+const removeFeedFormId = "remove-feed";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -1,14 +1,13 @@
 import { brand } from "#platform/brand.ts";
 import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
-import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
+import { csvRows } from "#app/features/feeds/formats/csv-columns.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { exportListings } from "./export.server.ts";
-import { exportMessages, nextPart } from "./paths.ts";
+import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
 /** The listings of an agent's agency for a spreadsheet; a feed from a spreadsheet takes the same columns. */
 const answer = byMethod({

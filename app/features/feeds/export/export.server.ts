@@ -1,9 +1,23 @@
 import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
-import { MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
+import {
+  type FeedLink,
+  type FeedPicture,
+  type FeedStatus,
+  MAX_LISTINGS,
+  type PlainFields,
+} from "#app/features/feeds/model/feed-listing.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { type Exporter, findExportedHomes, findExporter } from "./export.queries.server.ts";
-import { writtenHome } from "./written-home.ts";
+import {
+  type ExportedHome,
+  type ExportedPicture,
+  type Exporter,
+  findExportedHomes,
+  findExporter,
+} from "./export.queries.server.ts";
+import { MAX_PHOTOS, slotAt } from "#app/features/feeds/formats/read-pictures.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 
 /** A part of what is exported: as many listings as one file may have. */
 export interface Export {
@@ -38,4 +52,152 @@ export async function exportListings(
 function ownAgentId({ agencyId, agentId, userId }: Exporter): string {
   if (agencyId !== null) return `AGENCY${agencyId}`;
   return agentId === null ? `PERSON${userId}` : `AGENT${agentId}`;
+}
+
+const STATUSES = {
+  active: "current",
+  sold: "sold",
+  leased: "leased",
+  withdrawn: "withdrawn",
+} as const satisfies Record<ExportedHome["status"], FeedStatus>;
+
+/**
+ * A home as REAXML and CSV write it, in the words of a feed. An auction that is past at `now` is not announced.
+ */
+function writtenHome(home: ExportedHome, now: Date): WrittenListing {
+  const { listingType, propertyType } = home;
+  const isSale = listingType === "sale";
+  const isLand = isSale && propertyType === "Land";
+  return {
+    agentId: home.agentId,
+    uniqueId: home.uniqueId,
+    kind: isSale ? (isLand ? "land" : "residential") : "rental",
+    status: STATUSES[home.status],
+    modTime: home.modTime && !home.isDetached ? home.modTime : home.updatedAt,
+    listingType,
+    propertyType,
+    underOffer: home.underOfferAt !== null,
+    ...(isSale ? saleTerms(home, now) : rentTerms(home)),
+    address: home.address,
+    addressDisplay: home.addressDisplay,
+    suburb: home.suburb,
+    state: home.state,
+    postcode: home.postcode,
+    latitude: home.latitude,
+    longitude: home.longitude,
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    parking: home.parking,
+    landSize: home.landSize,
+    floorArea: home.floorArea,
+    ...(Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, home[name]])) as PlainFields),
+    features: home.features,
+    title: home.title,
+    description: home.description,
+    photos: pictures(home.pictures, "photo").slice(0, MAX_PHOTOS),
+    floorplans: pictures(home.pictures, "floorplan"),
+    inspections: home.inspections.map(({ startsAt, endsAt }) => {
+      const [start, end] = [new Date(startsAt), new Date(endsAt)];
+      return { date: sydneyDate(start), from: sydneyTime(start), to: sydneyTime(end) };
+    }),
+    agents: agents(home),
+    links: links(home),
+    closing: closing(home),
+  };
+}
+
+type Terms = Pick<
+  WrittenListing,
+  | "price"
+  | "priceHidden"
+  | "priceTo"
+  | "priceWords"
+  | "priceFrequency"
+  | "bond"
+  | "availableFrom"
+  | "saleMethod"
+  | "auctionAt"
+  | "auctionDate"
+>;
+
+function saleTerms({ price, priceTo, priceWords, saleMethod, auctionAt }: ExportedHome, now: Date): Terms {
+  return {
+    price: price > 0 ? price : null,
+    priceHidden: price === 0 && priceWords === null,
+    priceTo,
+    priceWords,
+    saleMethod,
+    auctionAt: auctionAt && auctionAt > now ? auctionAt : null,
+    auctionDate: null,
+    priceFrequency: undefined,
+    bond: undefined,
+    availableFrom: undefined,
+  };
+}
+
+function rentTerms({ price, priceFrequency, bond, availableFrom }: ExportedHome): Terms {
+  return {
+    price: price > 0 ? price : null,
+    priceHidden: false,
+    priceTo: null,
+    priceWords: null,
+    priceFrequency: priceFrequency === "per_month" ? "per_month" : "per_week",
+    bond,
+    availableFrom,
+    saleMethod: undefined,
+    auctionAt: undefined,
+    auctionDate: undefined,
+  };
+}
+
+/** Floor plans are numbered, and photos have their letters, by their order. */
+function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"]): FeedPicture[] {
+  return of
+    .filter((picture) => picture.kind === kind)
+    .map(({ url, changedAt }, index) => ({
+      slot: kind === "photo" ? slotAt(index) : String(index + 1),
+      url,
+      ...(changedAt !== null && { modTime: new Date(changedAt) }),
+    }));
+}
+
+/** Whom people write to about the home, then who else its software named. */
+function agents({ agentName, contactEmail, contactPhone, said }: ExportedHome): WrittenListing["agents"] {
+  const others = (said.agents ?? []).slice(1);
+  const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
+  return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
+}
+
+/** What is shown of it, each with the others of its kind that its software named. */
+function links({ tourUrl, videoUrl, said }: ExportedHome): WrittenListing["links"] {
+  return (
+    [
+      ["tour", tourUrl],
+      ["video", videoUrl],
+    ] as const
+  ).flatMap(([kind, shown]): FeedLink[] => {
+    if (shown === null) return [];
+    const others = (said.links ?? []).filter((link) => link.kind === kind).slice(1);
+    return [{ kind, url: shown }, ...others];
+  });
+}
+
+function closing({ status, closedOn, closedPrice, priceWithheld }: ExportedHome): WrittenListing["closing"] {
+  if (status !== "sold" && status !== "leased") return undefined;
+  const withheld = priceWithheld || closedPrice === null;
+  return {
+    ...(closedOn !== null && { date: closedOn }),
+    ...(!withheld && closedPrice !== null && { price: closedPrice }),
+    withheld,
+  };
+}
+
+export const exportMessages = {
+  failed: "Your listings could not be exported. Please try again.",
+  noFeed: "Feed not found",
+} as const;
+
+/** The header that leads to the next part of an export. */
+export function nextPart(path: string, page: number): { Link: string } {
+  return { Link: `<${path}?page=${page + 1}>; rel="next"` };
 }

@@ -5,8 +5,7 @@ import { mediaOrigin } from "#app/http/request.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { exportListings } from "./export.server.ts";
-import { exportMessages, nextPart } from "./paths.ts";
+import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
 /** The listings of an agent's agency as REAXML: what another portal, program or installation reads. */
 const answer = byMethod({

@@ -10,7 +10,7 @@ import {
   version,
 } from "#app/features/feeds/apply/apply.fixture.ts";
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
-import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
+import { csvRows } from "#app/features/feeds/formats/csv-columns.ts";
 import { readCsv } from "#app/features/feeds/formats/read-csv.server.ts";
 import { readReaxml } from "#app/features/feeds/formats/read-feed-file.server.ts";
 import { writeReaxml } from "#app/features/feeds/formats/write-reaxml.ts";

@@ -7,7 +7,7 @@ import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { exportMessages } from "./paths.ts";
+import { exportMessages } from "./export.server.ts";
 
 /** What a row begins with; the rest is empty. */
 const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };

@@ -1,9 +1,9 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
-import type { Fed, FeedListing, PlainFields } from "#app/features/feeds/model/feed-listing.ts";
-import { allFeatures, eachOnce, MAX_FEATURES, typedPart } from "./feature-parts.ts";
-import { cutAtWord, readLine } from "./text.server.ts";
 import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type FeedElement,
   MAX_LAND_SIZE,
   MAX_ROOMS,
   readArea,
@@ -12,9 +12,12 @@ import {
   readGroupedNumber,
   readRooms,
   sumOfParking,
+  wordsOf,
 } from "./values.ts";
+import type { Fed, FeedListing, PlainFields } from "#app/features/feeds/model/feed-listing.ts";
+import { allFeatures, eachOnce, FEATURE_GROUPS, flagWords, MAX_FEATURES, typedPart, typedWords } from "./words.ts";
+import { cutAtWord, readLine } from "./decode.server.ts";
 import { fieldOf, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import { FEATURE_GROUPS, flagWords, typedWords } from "./words.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
 type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { FeedListing, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
-import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
+import { unsaidMessages } from "#app/features/feeds/apply/plan.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { readReaxml } from "./read-feed-file.server.ts";
 

@@ -1,5 +1,16 @@
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type FeedElement,
+  readEmail,
+  readFlag,
+  readInspection,
+  readPhone,
+  readStamp,
+  wordsOf,
+} from "./values.ts";
 import {
   FEED_KINDS,
   FEED_STATUSES,
@@ -11,9 +22,7 @@ import {
   MAX_UNIQUE_ID_LENGTH,
   type ModTimeSource,
 } from "#app/features/feeds/model/feed-listing.ts";
-import { cutAtWord, isMojibake, readLine, readText } from "./text.server.ts";
-import { readInspection, readStamp } from "./times.ts";
-import { readEmail, readFlag, readPhone } from "./values.ts";
+import { cutAtWord, isMojibake, readLine, readText } from "./decode.server.ts";
 import { categoryOf, ruralWord, saleMethodOf } from "./words.ts";
 import { listingMessage, type Notes } from "#app/features/feeds/model/notes.ts";
 import { readFeatures, readFloorArea, readLand, readPlainFields, readRoomCounts } from "./read-features.server.ts";

@@ -1,7 +1,5 @@
-import { attributeOf, childrenOf, type FeedElement } from "./element.ts";
+import { attributeOf, childrenOf, type FeedElement, readLink, readPictureAddress, readStamp } from "./values.ts";
 import type { FeedArrival, FeedLink, FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
-import { readStamp } from "./times.ts";
-import { readLink, readPictureAddress } from "./values.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
 /** The most photos of one listing that are shown. */

@@ -1,8 +1,7 @@
 import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
-import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
+import { attributeOf, childOf, childrenOf, type FeedElement, readDisplay, wordsOf } from "./values.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { readLine } from "./text.server.ts";
-import { readDisplay } from "./values.ts";
+import { readLine } from "./decode.server.ts";
 import { isAustralia, stateOf } from "./words.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 

@@ -1,11 +1,19 @@
 import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/bond.ts";
 import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type FeedElement,
+  readDisplay,
+  readDollars,
+  readGroupedNumber,
+  readStamp,
+  wordsOf,
+} from "./values.ts";
 import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { cutAtWord, readLine } from "./text.server.ts";
-import { readStamp } from "./times.ts";
-import { readDisplay, readDollars, readGroupedNumber } from "./values.ts";
+import { cutAtWord, readLine } from "./decode.server.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 

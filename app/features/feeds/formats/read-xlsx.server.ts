@@ -11,8 +11,7 @@ import { fileMessage } from "#app/features/feeds/model/notes.ts";
 import { listZip, ZipTooLarge } from "#app/features/feeds/model/zip.server.ts";
 import { RefusedFile } from "./decode.server.ts";
 import { REQUIRED_HEADERS } from "./csv-columns.ts";
-import { readTable, refusedRead } from "./read-csv.server.ts";
-import { findHeadRow, tableLimits, type TableRow } from "./table.server.ts";
+import { findHeadRow, readTable, refusedRead, tableLimits, type TableRow } from "./read-csv.server.ts";
 
 /** Files in a workbook, and bytes of its XML when unpacked. */
 const MAX_MEMBERS = 1000;

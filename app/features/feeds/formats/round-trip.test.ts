@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { csvLines } from "#app/http/text-response.server.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvRows } from "./csv-columns.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { readReaxml } from "./read-feed-file.server.ts";
-import { readText } from "./text.server.ts";
+import { readText } from "./decode.server.ts";
 import { writeReaxml } from "./write-reaxml.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { readText } from "./text.server.ts";
-import { readInspection, readStamp } from "./times.ts";
+import { readText } from "./decode.server.ts";
 import {
   readArea,
   readDisplay,
   readDollars,
   readFlag,
+  readInspection,
   readLink,
   readPhone,
   readPictureAddress,
   readRooms,
+  readStamp,
 } from "./values.ts";
 
 test.each<[text: string, flag: boolean | undefined]>([

@@ -2,7 +2,7 @@ import { escapeMarkup } from "#app/lib/markup.ts";
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import { fieldOf, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { feedInspection, feedTime } from "./times.ts";
+import { feedInspection, feedTime } from "./values.ts";
 import { AUTHORITIES, FEATURE_GROUPS, flagOf } from "./words.ts";
 
 /** What of a listing is written; what the reader makes of a file is not. */

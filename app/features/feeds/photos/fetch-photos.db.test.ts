@@ -32,11 +32,10 @@ import {
   waitForRetry,
   work,
 } from "./feed-photos.fixture.ts";
-import { fetchPhotosAgain } from "./fetch-again.server.ts";
-import { fetchPhotos } from "./fetch-photos.server.ts";
+import { fetchPhotos, fetchPhotosAgain } from "./fetch-photos.server.ts";
 import { photoServer } from "./photo-server.fixture.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
-import { findPhotosState } from "./photos.queries.server.ts";
+import { findPhotosState } from "#app/features/feeds/model/photos.queries.server.ts";
 
 beforeAll(() => prepareQueue());
 

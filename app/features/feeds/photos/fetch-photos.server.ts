@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
-import { arrangePhotos, inOrder, publishPhotosDue } from "#app/features/feeds/model/feed-photos.server.ts";
+import {
+  addFedPicture,
+  arrangePhotos,
+  type FetchedFile,
+  inOrder,
+  keepFile,
+  publishPhotosDue,
+  withFetchedFile,
+} from "#app/features/feeds/model/feed-photos.server.ts";
 import { hostOf } from "#app/features/feeds/formats/read-pictures.ts";
-import { lockSlots } from "#app/features/feeds/model/feed-photos.queries.server.ts";
-import { addFedPicture, type FetchedFile, keepFile, withFetchedFile } from "./store-photo.server.ts";
-import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
-import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#platform/logger.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
-import { photoMessages as messages } from "./photos.messages.ts";
 import {
   appendToReport,
   deleteMember,
@@ -16,16 +16,28 @@ import {
   type DuePhoto,
   type FetchedPhoto,
   findDuePhotos,
+  findFeedListing,
   findForgottenPhotos,
   findMember,
   insertVisit,
   lockDuePhoto,
+  lockSlots,
   postponePhotos,
   removeFromReport,
   updateFailed,
   updateFetched,
-} from "./photos.queries.server.ts";
+  updateSlotsWaiting,
+} from "#app/features/feeds/model/photos.queries.server.ts";
+import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
+import { logger } from "#platform/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
+import { photoMessages as messages } from "./photos.messages.ts";
 import { setTimeout as pause } from "node:timers/promises";
+import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 /** Requests to one host at the same time, of all workers together. */
 const MOST_AT_ONCE = 2;
@@ -200,4 +212,22 @@ export async function recoverPhotos(): Promise<number> {
   const byListing = Map.groupBy(await findForgottenPhotos(), ({ feedListingId }) => feedListingId);
   for (const [feedListingId, photos] of byListing) await publishPhotosDue(feedListingId, photos);
   return byListing.size;
+}
+
+/**
+ * Has all photos of a home fetched from their addresses, those that were given up, too; what is shown stays until then. Throws
+ * `NotFound` for a home that no feed of the member's agency keeps, and `TooMany`.
+ */
+export async function fetchPhotosAgain({ user }: Member, listingId: number): Promise<void> {
+  const agencyId = await findAgencyOfUser(user.id);
+  const feedListingId = agencyId === undefined ? undefined : await findFeedListing(listingId, agencyId);
+  if (feedListingId === undefined) throw new NotFound(messages.notFound);
+  await consumeRateLimit("feed.photos.listing", String(listingId));
+  await transaction(async () => {
+    const { slots = [] } = (await lockSlots(feedListingId)) ?? {};
+    // What came in a ZIP was taken from it when it came.
+    const again = slots.filter(({ state, url }) => state !== "removed" && url !== null);
+    await updateSlotsWaiting(again.map(({ id }) => id));
+    await publishPhotosDue(feedListingId, again);
+  });
 }

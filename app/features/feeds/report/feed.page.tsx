@@ -1,10 +1,17 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { withRoom, withTurn } from "#app/features/feeds/arrive/turns.server.ts";
+import { withRoom, withTurn } from "#app/features/feeds/arrive/require-feed.server.ts";
 import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { COLUMNS } from "#app/features/feeds/formats/csv-columns.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
-import { connectionPath, feedPath, feedsCrumbs, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
+import {
+  connectionPath,
+  feedPath,
+  feedsCrumbs,
+  readFeedIds,
+  reportPath,
+  templatePath,
+} from "#app/features/feeds/model/paths.ts";
 import { sendSheet, tryFile } from "#app/features/feeds/run-feed.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { readUpload } from "#app/features/pictures/spool.server.ts";
@@ -28,8 +35,6 @@ import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/feed.page";
 import { type FeedState, feedState, fileWords } from "./feed-state.ts";
-import { tryFormId } from "./paths.ts";
-import { SheetSteps } from "./sheet-steps.tsx";
 import { reportMessages } from "./report-words.ts";
 import {
   countFiles,
@@ -39,12 +44,15 @@ import {
   findHeldFile,
   findLastFile,
 } from "./report.queries.server.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { useRefresh } from "./report-view.tsx";
+import { exportCsvPath } from "#app/features/listings/model/paths.ts";
 
 const { feed: messages, tryFile: trying, sheet } = reportMessages;
 const filesPerPage = 20;
 const spreadsheetTypes =
   ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const tryFormId = "try";
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -296,5 +304,38 @@ function TryFile({
         </Button>
       </Form>
     </section>
+  );
+}
+
+/** How an office without a program imports its homes, and what it writes where. */
+function SheetSteps({ feedId, columns }: { feedId: number; columns: { header: string; about: string }[] }) {
+  return (
+    <>
+      <ol className="flex list-decimal flex-col gap-2 pl-6">
+        {reportMessages.sheet.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={templatePath(feedId)} download className="link inline-flex min-h-(--tap) items-center">
+          {reportMessages.sheet.template}
+        </a>
+        <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">
+          {reportMessages.sheet.current}
+        </a>
+      </p>
+      <details>
+        <summary className="cursor-pointer py-3 font-semibold">{reportMessages.sheet.columns}</summary>
+        <p className="mb-2 text-sm text-ink-2">{reportMessages.sheet.empty}</p>
+        <dl className="flex flex-col gap-2">
+          {columns.map(({ header, about }) => (
+            <div key={header}>
+              <dt className="font-semibold">{header}</dt>
+              <dd className="text-ink-2">{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   );
 }

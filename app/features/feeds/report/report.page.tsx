@@ -29,13 +29,10 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/report.page";
-import { applyAgain, confirmFile } from "./confirm.server.ts";
-import { reportIntents } from "./paths.ts";
-import { EntryList, Meanings } from "./report-entries.tsx";
+import { applyAgain, confirmFile } from "#app/features/feeds/run-feed.server.ts";
+import { EntryList, FileState, Meanings, reportIntents, useRefresh } from "./report-view.tsx";
 import { reportMessages } from "./report-words.ts";
 import { countEntries, countHeld, findEntries, findFile, type ReportedEntry } from "./report.queries.server.ts";
-import { FileState } from "./report-state.tsx";
-import { useRefresh } from "./use-refresh.ts";
 
 const messages = reportMessages.report;
 const entriesPerPage = 50;

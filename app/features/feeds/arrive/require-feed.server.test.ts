@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
-import { withPatience, withRoom, withTurn } from "./turns.server.ts";
+import { withPatience, withRoom, withTurn } from "./require-feed.server.ts";
 
 test("slow senders of one connection hold up no file that is here, nor another connection", async () => {
   const slow = Promise.withResolvers<undefined>();

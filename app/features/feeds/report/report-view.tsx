@@ -1,5 +1,12 @@
-import type { ReactNode } from "react";
-import type { FileState as State, HoldReason, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import {
+  type FileState as State,
+  type HoldReason,
+  type Outcome,
+  type OutcomeCounts,
+  OUTCOMES,
+} from "#app/features/feeds/model/feed-file.ts";
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -11,9 +18,14 @@ import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
-import { reportIntents } from "./paths.ts";
-import { MessageList } from "./report-entries.tsx";
 import { countWords, heldWords, readyWords, reportMessages } from "./report-words.ts";
+import { useRevalidator } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+
+/** The buttons of a report. */
+export const reportIntents = defineIntents({ confirm: { whole: true }, again: { whole: true } });
 
 const messages = reportMessages.report;
 
@@ -153,5 +165,111 @@ function Again({ path, reply }: Pick<FileStateProps, "path" | "reply">) {
       </SubmitButton>
       <span className="text-sm text-ink-2">{messages.againHint}</span>
     </ServerForm>
+  );
+}
+
+const everyMillis = 2000;
+
+/** Loads the page's data again and again while something on it is under way and somebody looks at it. */
+export function useRefresh(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const refresh = useEffectEvent(() => {
+    if (state === "idle" && document.visibilityState === "visible") void revalidate();
+  });
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(refresh, everyMillis);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+}
+
+/** An entry as a report shows it. */
+interface ShownEntry {
+  position: number;
+  agentId: string;
+  uniqueId: string;
+  title: string;
+  outcome: Outcome;
+  needsAttention: boolean;
+  messages: FeedMessage[];
+  /** The page of the home, or of what its feed says of it where it is not on the market. */
+  path?: string;
+}
+
+/** What became of each home, and what to change in the agency's program. */
+export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
+  return (
+    <ul className="flex flex-col">
+      {entries.map((entry) => {
+        const { position, agentId, uniqueId, title, outcome, needsAttention, path } = entry;
+        return (
+          <li key={position} className="flex flex-col gap-2 border-b border-line py-3">
+            <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <h3 className="min-w-0 font-semibold wrap-anywhere">{title || messages.untitled(position)}</h3>
+              <Badge tone={needsAttention ? "buff" : "outline"}>{reportMessages.outcome[outcome]}</Badge>
+              {path && (
+                <TextLink to={path}>
+                  {messages.seeHome}
+                  <span className="sr-only"> {title}</span>
+                </TextLink>
+              )}
+            </div>
+            <p className="text-sm wrap-anywhere text-ink-2">{messages.ids(uniqueId, agentId)}</p>
+            <MessageList messages={entry.messages} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const order: readonly FeedMessage["level"][] = ["error", "warning", "note"];
+
+/** Messages, what is to do first: what happened, what to change, and where it stands in the file. */
+function MessageList({ messages: said }: { messages: readonly FeedMessage[] }) {
+  if (said.length === 0) return null;
+  return (
+    <ul className="flex max-w-[48rem] flex-col gap-2">
+      {order
+        .flatMap((level) => said.filter((message) => message.level === level))
+        .map(({ level, code, field, line, text, fix }, index) => {
+          const where = messages.where(field, line);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same
+            <li key={`${code}-${index}`} className="flex gap-2">
+              <Icon
+                name={level === "note" ? "note" : "warning"}
+                className={`mt-1 ${level === "error" ? "text-bad" : level === "warning" ? "text-warn" : "text-ink-2"}`}
+              />
+              <div className="min-w-0 wrap-anywhere">
+                <p>
+                  <span className="sr-only">{messages.level[level]}: </span>
+                  {text} {where && <span className="text-sm whitespace-nowrap text-ink-2">({where})</span>}
+                </p>
+                {fix && (
+                  <p className="text-ink-2">
+                    <span className="font-semibold">{messages.fix}</span> {fix}
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** What the words of these outcomes mean. */
+export function Meanings({ outcomes }: { outcomes: readonly Outcome[] }) {
+  return (
+    <details className="max-w-[48rem] print:hidden">
+      <summary className="min-h-(--tap) py-2">{messages.meanings}</summary>
+      <FactList
+        facts={OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) => ({
+          term: reportMessages.outcome[outcome],
+          detail: reportMessages.meaning[outcome],
+        }))}
+      />
+    </details>
   );
 }
