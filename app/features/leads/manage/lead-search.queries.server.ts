@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { type Found, plannedScan, publicationWeeks, type Sample } from "#app/lib/planned-scan.ts";
 import { leadIsInPart, type LeadPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { LeadFilters } from "./filters.ts";
@@ -12,100 +13,102 @@ import {
   newLeadHasWords,
 } from "./lead-match.queries.server.ts";
 
-/** So many of the newest leads tell how common is what is searched for. */
-const SAMPLE = 400;
-/** So many leads of a part are read in the order of the list where few match: there may be no more. */
-const WALK = 250;
-/** And so many at most: to look up as many in the text index takes longer. */
-const LONG_WALK = 3000;
-/** Weeks are looked up that should hold so many times what is needed, that one look is enough. */
-const AMPLE = 2;
-/** In how many weeks at the most leads are looked up before all of them are. */
+/** Weeks at most for a look-up. */
 const MAX_WEEKS = 60;
+/** To look up three letters in the index takes as long as to scan 3,000 leads, in which words of every 15th are 200 times. */
+const COMMON = 15;
 const WEEK_MILLIS = 604_800_000;
 
+interface FoundLeads extends Found {
+  ids: number[];
+}
+
 /**
- * The ids of the first `most` leads that match a search, in the order of the list: those that wait, then the others. A whole address or
- * number is looked up. For other words the newest leads are read. What none of them has is rare, and looked up in the text index; what
- * many have is found in the first leads of the list; and what is between these, among those that are new and came in as many weeks as
- * should hold enough, and only then among all.
+ * The ids of the first `most` leads that match a search, in the order of the list: those that wait, then the others. Empty when nothing
+ * matches. A whole email address or phone number is looked up; other words are found by a planned scan.
  */
 export async function searchLeads(filters: LeadFilters, most: number): Promise<number[]> {
   const hasContact = leadHasContact(filters);
   const withContact = hasContact ? await lookUp(filters, most, hasContact) : [];
   if (withContact.length > 0) return withContact;
-  return filters.status === "new" ? searchNew(filters, most) : searchParts(filters, most);
+  const isNew = filters.status === "new";
+  // The newest of the other leads are the sample; then the list is scanned in its order. New leads wait unless they were withdrawn.
+  let parts: LeadPart[] = mayWait(filters) ? (isNew ? ["waiting", "others"] : ["others", "waiting"]) : ["others"];
+  let isMentioned = false;
+  const { ids } = await plannedScan<FoundLeads, FoundLeads & Sample>({
+    wanted: most,
+    enough: most,
+    common: COMMON,
+    scan: async (rows) => {
+      const scanned = await scanParts(filters, parts, most, rows);
+      parts = parts.toSorted().toReversed();
+      isMentioned ||= scanned.some((part) => part.isMentioned);
+      return foundIn(scanned, filters, most, rows);
+    },
+    lookUp: async (_part, weeks) => {
+      const hasWords = isMentioned ? leadHasWords(filters) : leadHasRareWords(filters);
+      const where = isNew ? newLeadHasWords(filters) : hasWords;
+      const leads = await lookUp(
+        filters,
+        most,
+        weeks ? sql<SqlBool>`${where} and ${isOfWeeks(weeks, filters)}` : where,
+      );
+      return { ids: leads, count: leads.length, isFull: leads.length >= most, isComplete: weeks === undefined };
+    },
+    isSelective: ({ count }) => count === 0,
+    weeks: isNew ? undefined : (sample) => publicationWeeks(2 * most, MAX_WEEKS, sample),
+  });
+  return ids.slice(0, most);
 }
 
-/** Of those that are new all wait, but for the few that were withdrawn. */
-async function searchNew(filters: LeadFilters, most: number): Promise<number[]> {
-  const waiting = await walkFurther(filters, "waiting", await walk(filters, "waiting", WALK), most);
-  if (waiting.ids.length >= most) return waiting.ids.slice(0, most);
-  if (!waiting.isWhole) return lookUp(filters, most, newLeadHasWords(filters));
-  const others = await walk(filters, "others", WALK);
-  if (!others.isWhole) return lookUp(filters, most, newLeadHasWords(filters));
-  return [...waiting.ids, ...others.ids].slice(0, most);
+function mayWait({ status }: LeadFilters): boolean {
+  return status === undefined || status === "new" || status === "held";
 }
 
-async function searchParts(filters: LeadFilters, most: number): Promise<number[]> {
-  const newest = await walk(filters, "others", SAMPLE);
-  const matches = newest.isMentioned ? leadHasWords(filters) : leadHasRareWords(filters);
-  if (!newest.isWhole && newest.ids.length === 0) return lookUp(filters, most, matches);
-  const mayWait = filters.status === undefined || filters.status === "held";
-  const waiting = mayWait ? await walkWaiting(filters, newest, most) : nobody;
-  if (waiting.ids.length >= most) return waiting.ids.slice(0, most);
-  const others = await walkFurther(filters, "others", newest, most - waiting.ids.length);
-  const ids = [...waiting.ids, ...others.ids];
-  if (waiting.isWhole && (others.isWhole || ids.length >= most)) return ids.slice(0, most);
-  const weeks = weeksWith(AMPLE * most, others, filters);
-  if (weeks) {
-    const marks = mayWait ? [NEW_MARK, ...weeks] : weeks;
-    const found = await lookUp(filters, most, sql<SqlBool>`${matches} and ${isMarked(marks)}`);
-    if (found.length >= most) return found;
+type ScannedPart = Awaited<ReturnType<typeof scan>>;
+
+/** Scans so many rows of each part, up to one after which the others are not needed. */
+async function scanParts(filters: LeadFilters, parts: readonly LeadPart[], most: number, rows: number) {
+  const scanned: ScannedPart[] = [];
+  for (const part of parts) {
+    const found = await scan(filters, part, rows);
+    scanned.push(found);
+    const isEnough =
+      found.ids.length === 0 || (part === "waiting" && (filters.status === "new" || found.ids.length >= most));
+    if (found.read === rows && isEnough) break;
   }
-  return lookUp(filters, most, matches);
+  return scanned;
 }
 
-/** What a walk found in the beginning of a part. */
-interface Walked {
-  /** The matches in their order. */
-  ids: number[];
-  /** How many leads were read. */
-  read: number;
-  /** No others are left. */
-  isWhole: boolean;
-  /** When the last one that was read came. */
-  until: Date | null;
-  /** Whether a message has one of the words. */
-  isMentioned: boolean;
-}
-
-const nobody: Walked = { ids: [], read: 0, isWhole: true, until: null, isMentioned: false };
-
-/** The beginning of those that wait, as long as should have enough if as many of them match as of the newest others. */
-async function walkWaiting(filters: LeadFilters, newest: Walked, most: number): Promise<Walked> {
-  const limit = lengthWith(most, newest) ?? WALK;
-  const waiting = await walk(filters, "waiting", limit);
-  return limit > WALK ? waiting : walkFurther(filters, "waiting", waiting, most);
-}
-
-/** Reads as much more of a part as should have enough, if that is not too much. */
-async function walkFurther(filters: LeadFilters, part: LeadPart, first: Walked, most: number): Promise<Walked> {
-  const limit = first.isWhole || first.ids.length >= most ? undefined : lengthWith(most, first);
-  return limit === undefined ? first : walk(filters, part, limit);
-}
-
-/** How many leads should hold so many matches, as a walk found them; undefined when that is too many to read. */
-function lengthWith(matches: number, { ids, read }: Walked): number | undefined {
-  if (ids.length * LONG_WALK < matches * read) return undefined;
-  // Chance may have found so many where there are fewer.
-  const surely = Math.max(1, ids.length - 2 * Math.sqrt(ids.length));
-  return Math.min(LONG_WALK, Math.max(WALK, Math.ceil((matches * read) / surely)));
+function foundIn(
+  scanned: readonly ScannedPart[],
+  filters: LeadFilters,
+  most: number,
+  rows: number,
+): FoundLeads & Sample {
+  const [waiting, others] = [
+    scanned.find(({ part }) => part === "waiting"),
+    scanned.find(({ part }) => part === "others"),
+  ];
+  const isInOrder = !mayWait(filters) || (waiting !== undefined && waiting.read < rows);
+  const ids = [...(waiting?.ids ?? []), ...((isInOrder && others?.ids) || [])];
+  const count = scanned.reduce((sum, part) => sum + part.ids.length, 0);
+  const newest = filters.to === undefined ? Date.now() : Math.min(Date.now(), Date.parse(filters.to) + WEEK_MILLIS);
+  return {
+    ids,
+    count,
+    indexed: count,
+    read: scanned.reduce((sum, part) => sum + part.read, 0),
+    isFull: ids.length >= most,
+    isComplete: isInOrder && others !== undefined && others.read < rows,
+    from: newest * 1000,
+    to: (others?.oldest?.getTime() ?? newest) * 1000,
+  };
 }
 
 /** Which of the first leads of a part match, in its order. */
-async function walk(filters: LeadFilters, part: LeadPart, limit: number): Promise<Walked> {
-  const walked = await db()
+function scan(filters: LeadFilters, part: LeadPart, rows: number) {
+  return db()
     .selectFrom(
       db()
         .selectFrom("leads")
@@ -113,41 +116,27 @@ async function walk(filters: LeadFilters, part: LeadPart, limit: number): Promis
         .where(leadIsWithin(filters))
         .where(leadIsInPart(part))
         .orderBy(partOrder(part))
-        .limit(limit)
+        .limit(rows)
         .as("leads"),
     )
     .select([
+      sql.lit(part).as("part"),
       sql<
         number[]
       >`coalesce(array_agg(leads.id order by ${partOrder(part)}) filter (where ${leadHasWords(filters)}), '{}')`.as(
         "ids",
       ),
       sql<number>`count(*)::integer`.as("read"),
-      (part === "waiting" ? sql<Date | null>`max(leads.created_at)` : sql<Date | null>`min(leads.created_at)`).as(
-        "until",
-      ),
+      sql<Date | null>`min(leads.created_at)`.as("oldest"),
       sql<boolean>`coalesce(bool_or(${messageHasAnyWord(filters)}), false)`.as("isMentioned"),
     ])
     .executeTakeFirstOrThrow();
-  return { ...walked, isWhole: walked.read < limit };
 }
 
-/**
- * The weeks, from that in which a walk began back, that should hold so many matches, as it found them; undefined when it found none,
- * or when these are too many weeks to name.
- */
-function weeksWith(matches: number, { ids, until }: Walked, { to }: LeadFilters): number[] | undefined {
-  if (ids.length === 0 || until === null) return undefined;
-  const newest = to === undefined ? Date.now() : Math.min(Date.now(), Date.parse(to) + WEEK_MILLIS);
-  const oldest = newest - ((newest - until.getTime()) * matches) / ids.length;
-  const [first, last] = [Math.floor(oldest / WEEK_MILLIS), Math.floor(newest / WEEK_MILLIS)];
-  if (last - first >= MAX_WEEKS) return undefined;
-  return Array.from({ length: last - first + 1 }, (_, place) => last - place);
-}
-
-/** Whether a lead has one of these marks, in the words of the text index. */
-function isMarked(marks: readonly number[]): RawBuilder<SqlBool> {
-  return sql`lead_marks(leads.status, leads.created_at) && ${marks}::integer[]`;
+/** Whether a lead came in one of these weeks or waits, in the words of the text index. */
+function isOfWeeks(weeks: readonly number[], filters: LeadFilters): Expression<SqlBool> {
+  const marks = mayWait(filters) ? [NEW_MARK, ...weeks] : weeks;
+  return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${marks}::integer[]`;
 }
 
 /**

@@ -201,7 +201,7 @@ export function isLookedUp(search: Searched): boolean {
 }
 
 /** Whether a search asks for features and facts, and for nothing else: their index counts a thousand in a millisecond. */
-export function asksForKeysAlone(search: Searched): boolean {
+export function isFeatureOnly(search: Searched): boolean {
   const others = CRITERION_NAMES.filter((name) => askedKeys(name, search).length === 0);
   return isLookedUp(search) && others.every((name) => search[name] === undefined);
 }

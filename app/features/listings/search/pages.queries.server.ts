@@ -1,15 +1,13 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
-import { areRare, type FirstHomes, weeksFrom, weeksWith } from "./weeks.ts";
+import type { Found, Part, Sample } from "#app/lib/planned-scan.ts";
+import { MAX_COUNTED } from "#app/lib/page.ts";
+import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
-  isLookedUp,
   keysLookedUp,
   keywordsMatch,
   listingMatches,
-  type Places,
   SCANNED_COLUMNS,
   scannedMatch,
   severalPlaces,
@@ -17,196 +15,211 @@ import {
   wordsInSuburbs,
 } from "#app/features/listings/model/match.queries.server.ts";
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
+import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
 
-/** How many of the first homes in order are looked at before a keyword search turns to the text index. */
-const SHORT_WALK = 500;
-/** As many where none has to be read for it: what they are looked at for stands in the index that holds them in order. */
-export const INDEXED_WALK = 3000;
-/** As many are looked at when the short walk found some: reading on is then cheaper than every match of the index. */
-const LONG_WALK = 6000;
-const FOUND_SOME = 3;
-/** How many are before a search for features turns to their index, which needs no home to be read. */
-const FEATURE_WALK = 3000;
-/** And before one for a day does, whose index leads to the homes themselves, newest first to those of some weeks. */
-const [DAY_WALK, NEWEST_DAY_WALK] = [8000, 2000];
-/** In how many weeks at the most homes are looked up before all of them are. */
-export const PAGE_WEEKS = 8;
-/** So many times the homes of a page are looked for in some weeks, that there are enough of them. */
-export const AMPLE = 3;
-
-/**
- * The keys of the homes from `start` on, at most `limit` of them, in walking direction. Empty when nothing matches.
- *
- * What many homes have is found among the first homes in order, what few have by an index that looks it up. Which of the two it
- * is, the walk tells: when it does not fill the page, the index is asked, of the newest homes for those of some weeks first.
- * `first` are the first homes from this start, where they were looked at before.
- */
-export async function findPageKeys(
-  filters: ListingFilters,
-  start: PageStart,
-  limit: number,
-  first?: Promise<FirstHomes>,
-): Promise<PageKey[]> {
-  const isByWeek = filters.sort === "newest" && !filters.closed;
-  if (filters.keywords) return isByWeek ? newestWithWords() : inOrderWithWords();
-  if (isByWeek && filters.station !== undefined && filters.suburb === undefined)
-    return firstFull(byLookingUp(lastWeeks(start)), byLookingUp());
-  if (!isLookedUp(filters)) return firstFull(inOrder);
-  if (filters.open === undefined) return firstFull(byWalking(FEATURE_WALK), byLookingUp());
-  return isByWeek ? newestOfDay() : firstFull(byWalking(DAY_WALK), byLookingUp());
-
-  async function newestWithWords(): Promise<PageKey[]> {
-    const homes = await (first ?? lookAtFirst(filters, start, limit));
-    if (homes.keys.length === limit || homes.isEvery) return homes.keys;
-    if (areRare(filters.keywords, homes)) return firstFull(byLookingUp());
-    const weeks = weeksWith(AMPLE * (start.offset + limit), PAGE_WEEKS, homes);
-    return firstFull(weeks ? byLookingUp(weeks) : byWalking(LONG_WALK), byLookingUp());
-  }
-
-  async function newestOfDay(): Promise<PageKey[]> {
-    const homes = await first;
-    if (homes && (homes.keys.length === limit || homes.isEvery)) return homes.keys;
-    const walks = homes ? [] : [byWalking(NEWEST_DAY_WALK)];
-    return firstFull(...walks, byLookingUp(lastWeeks(start)), byLookingUp());
-  }
-
-  async function inOrderWithWords(): Promise<PageKey[]> {
-    const walked = await firstFull(byWalking(SHORT_WALK));
-    if (walked.length === limit) return walked;
-    const isWorthWalking = walked.length + start.offset >= FOUND_SOME;
-    return isWorthWalking ? firstFull(byWalking(LONG_WALK), byLookingUp()) : firstFull(byLookingUp());
-  }
-
-  /** What the first of some ways finds that fills the page, otherwise the last one. */
-  async function firstFull(...ways: ReadSpan[]): Promise<PageKey[]> {
-    let found: PageKey[] = [];
-    for (const way of ways) {
-      found = await readSpans(way);
-      if (found.length === limit) break;
-    }
-    return found;
-  }
-
-  async function readSpans(read: ReadSpan): Promise<PageKey[]> {
-    const found: PageKey[] = [];
-    for (const span of spansFrom(filters, start)) {
-      if (found.length === limit) break;
-      found.push(...(await read({ filters, start, span, limit: limit - found.length })));
-    }
-    return found;
-  }
-}
-
-/**
- * The question for the same keys, where there is one way to find them: by one index that holds the homes in order. Undefined where
- * several have to be tried, or read one after the other.
- */
-export function keysInOrder(filters: ListingFilters, start: PageStart, limit: number) {
-  const [span, ...others] = spansFrom(filters, start);
-  const isOneWay = filters.keywords === undefined && filters.station === undefined && !isLookedUp(filters);
-  if (!span || others.length > 0 || !isOneWay || severalPlaces(filters)) return undefined;
-  return rowsInOrder({ filters, span }, start).offset(start.offset).limit(limit);
-}
-
-interface SpanOfPage {
+/** A page of a search. */
+export interface PageRequest {
   filters: ListingFilters;
   start: PageStart;
-  span: RawBuilder<SqlBool>;
   limit: number;
+  /** What is shown of each home, as SQL. */
+  json: RawBuilder<unknown>;
 }
-type ReadSpan = (part: SpanOfPage) => Promise<PageKey[]>;
 
-/** The matching homes by the index that holds them in order. */
-function inOrder({ start, limit, ...part }: SpanOfPage): Promise<PageKey[]> {
-  const places = severalPlaces(part.filters);
-  if (places) return inOrderOf(places, { start, limit, ...part });
-  return rowsInOrder(part, start).offset(start.offset).limit(limit).execute();
+export interface FoundPage extends Found {
+  /** The keys from the start on, in reading direction, and one more than `limit` if there are more. */
+  keys: PageKey[];
+  /** The homes of the page in display order, as the text of a JSON array. Absent if they were not read yet. */
+  homes?: string;
+}
+
+/** How many homes a look-up would start from, and how many are on the market, as PostgreSQL estimates. */
+interface Estimates {
+  candidates: number;
+  market: number;
+}
+
+export interface ScannedPage extends FoundPage, Sample, Estimates {}
+
+/** The page by the index that holds the homes in order, with the count of all matches, up to 1,001, if `isCounted`. */
+export async function findInOrder(request: PageRequest, isCounted: boolean): Promise<FoundPage> {
+  const { filters, start, limit } = request;
+  const all = isCounted ? countUpTo(MAX_COUNTED + 1, filters) : sql.lit(0);
+  // A page that is not full ends the list, so its place is the count.
+  const least = start.offset === 0 ? 0 : 1;
+  const count = start.key
+    ? all
+    : sql`case when count(*) between ${least} and ${limit} then ${start.offset} + count(*) else ${all} end`;
+  const rows = firstInOrder(filters, start, start.offset + limit + 1);
+  const page = await readPage<{ count: number }>(
+    request,
+    sql`page as materialized (${keysOf(rows, request)})`,
+    sql`select ${count} as count from page`,
+  );
+  return { ...page, isComplete: true };
 }
 
 /**
- * The first homes of each place by the index that holds them in order, merged: an index over all places at once would not
- * give them in order, and sorting reads every match. A home that is in two of the places is one row.
+ * The page among the first `rows` homes in order that pass the filters of the order's index, where the other filters are applied to
+ * these. Complete if there are no more. Without its homes, because most scans are followed by a look-up.
  */
-async function inOrderOf(places: Places, { filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
-  const elsewhere = { ...filters, suburb: undefined, nearby: undefined };
+export async function scanPage(request: PageRequest, rows: number, part: Part): Promise<ScannedPage> {
+  const { filters, start } = request;
+  const eb = expressionBuilder<DB, "listings">();
+  const { keywords } = filters;
+  const scanned = scannedMatch(eb, filters);
+  const [indexed, other] = keywords === undefined ? [scanned, sql.lit(true)] : [keywordsMatch(keywords), scanned];
+  const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
+  const columns = [...SCANNED_COLUMNS, ...(keywords === undefined ? [] : ["listings.search" as const])];
+  const { column, valueOf } = listingOrder(filters);
+  const [from, to] = start.reversed ? [sql`min`, sql`max`] : [sql`max`, sql`min`];
+  const isPage = part === "page";
+  const matches = sql`select * from scanned where indexed and other`;
+  const { rows: found } = await sql<Omit<ScannedPage, "isFull" | "isComplete">>`
+    with scanned as ${isPage ? sql`materialized` : sql`not materialized`} (
+      select ${sql.join(orderColumns(filters).map((name) => sql.ref(name)))}, ${indexed} as indexed, ${other} as other
+      from (${firstInOrder(others, start, rows, columns)}) as listings
+    )
+    select count(*) as read, count(*) filter (where indexed) as indexed, count(*) filter (where indexed and other) as count,
+      coalesce(${valueOf(sql`${from}(${column})`)}, 0) as "from", coalesce(${valueOf(sql`${to}(${column})`)}, 0) as "to",
+      ${estimatedRows("listings")} as market, ${candidates(filters)} as candidates,
+      ${isPage ? keysAsJson(keysOf(matches, request)) : sql`'[]'::json`} as keys
+    from scanned as listings`.execute(db());
+  const [page] = found;
+  if (!page) throw new Error("expected exactly one row");
+  return { ...page, isFull: !isPage || page.keys.length > request.limit, isComplete: page.read < rows };
+}
+
+/**
+ * The page among the first `rows` homes in order, as `scanPage` finds it, but without the sample: the scan ends where the page is full.
+ * Never complete.
+ */
+export async function scanUntilFull(request: PageRequest, rows: number): Promise<FoundPage> {
+  const { filters, start } = request;
+  const homes = firstInOrder(withoutScanned(filters) ?? filters, start, rows, SCANNED_COLUMNS);
+  const matches = sql`
+    select ${sql.join(orderColumns(filters).map((name) => sql.ref(name)))} from (${homes}) as listings
+    where ${scannedMatch(expressionBuilder<DB, "listings">(), filters)}`;
+  const page = await readPage<{ count: number }>(
+    request,
+    sql`page as materialized (${keysOf(matches, request)})`,
+    sql`select count(*) as count from page`,
+  );
+  return { ...page, isComplete: false };
+}
+
+/** The page among all matches, or among those of some weeks, which are not complete. */
+export async function lookUpPage(request: PageRequest, weeks?: readonly number[]): Promise<FoundPage> {
+  const page = await readPage<{ count: number }>(
+    request,
+    // Materialised, so that PostgreSQL does not read the whole order in the hope of a match.
+    sql`matches as materialized (${matchingHomes(request.filters, weeks)}),
+      page as materialized (${keysOf(sql`select * from matches`, request)})`,
+    sql`select count(*) as count from matches`,
+  );
+  return { ...page, isComplete: weeks === undefined };
+}
+
+/** The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. */
+export async function lookUpFewer(request: PageRequest, rows: number): Promise<FoundPage & Pick<Estimates, "market">> {
+  const few = sql`select * from matches where (select count(*) from matches) < ${rows}`;
+  const page = await readPage<{ count: number; market: number }>(
+    request,
+    sql`matches as materialized (${matchingHomes(request.filters).limit(rows)}), page as materialized (${keysOf(few, request)})`,
+    sql`select count(*) as count, ${estimatedRows("listings")} as market from matches`,
+  );
+  return { ...page, isComplete: page.count < rows };
+}
+
+/** Statistics, keys and homes in one query, as a round trip costs more than most of them. `tables` end with `page`. */
+async function readPage<Stats>(
+  { start, limit, json }: PageRequest,
+  tables: RawBuilder<unknown>,
+  stats: RawBuilder<unknown>,
+): Promise<Stats & Pick<FoundPage, "keys" | "homes" | "isFull">> {
+  const { rows } = await sql<Stats & { keys: PageKey[]; homes: string }>`
+    with ${tables}
+    select stats.*, ${keysAsJson(sql`select * from page`)} as keys,
+      ${homesAsJson(sql`select id, row_number() over () as place from page limit ${limit}`, json, start.reversed)} as homes
+    from (${stats}) as stats`.execute(db());
+  const [row] = rows;
+  if (!row) throw new Error("expected exactly one row");
+  return { ...row, isFull: row.keys.length > limit };
+}
+
+/** The homes of a page, where they were not read with its keys. */
+export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageKey[]): Promise<string> {
+  const ids = keys.slice(0, limit).map(({ id }) => id);
+  if (ids.length === 0) return "[]";
+  const shown = sql`select * from unnest(${ids}::integer[]) with ordinality as shown (id, place)`;
+  const { rows } = await sql<{ homes: string }>`select ${homesAsJson(shown, json, start.reversed)} as homes`.execute(
+    db(),
+  );
+  return rows[0]?.homes ?? "[]";
+}
+
+function keysAsJson(keys: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('id', id, 'value', value)), '[]') from (${keys}) as keys)`;
+}
+
+function homesAsJson(shown: RawBuilder<unknown>, json: RawBuilder<unknown>, reversed: boolean): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(${json} order by shown.place ${reversed ? sql`desc` : sql``}), '[]')::text
+    from (${shown}) as shown join listings on listings.id = shown.id)`;
+}
+
+/** The keys of a page among some homes, with the columns of their order. */
+function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageRequest) {
+  return sql`
+    select listings.id, ${listingOrder(filters).value} as value from (${homes}) as listings
+    where ${sql.join(spansFrom(filters, start), sql` or `)}
+    order by ${orderBy(filters, start.reversed)} offset ${start.offset} limit ${limit + 1}`;
+}
+
+/**
+ * The first homes from a start on that match, with the columns of their order. Each span and each place is read by itself, because an
+ * index holds the order of one, and sorting several would read all of their homes.
+ */
+function firstInOrder(
+  filters: ListingFilters,
+  start: PageStart,
+  rows: number,
+  columns: readonly ((typeof SCANNED_COLUMNS)[number] | "listings.search")[] = [],
+) {
+  const places = severalPlaces(filters);
+  const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined } : filters;
   const order = orderBy(filters, start.reversed);
-  const firstOf = (isThere: RawBuilder<SqlBool>) =>
+  const inSpan = (span: RawBuilder<SqlBool>, where: RawBuilder<SqlBool>) =>
     db()
       .selectFrom("listings")
-      .select(orderColumns(filters))
+      .select([...orderColumns(filters), ...columns])
       .where((eb) => listingMatches(eb, elsewhere))
-      .where(isThere)
       .where(span)
+      .where(where)
       .orderBy(order)
-      .limit(start.offset + limit);
-  const { rows } = await sql<PageKey>`
-    select listings.id, ${listingOrder(filters).value} as value from (
-      select homes.* from unnest(${places.keys}) as place (key)
-        cross join lateral ${firstOf(sql`listings.suburb_key = place.key`)} as homes
-      union
-      select homes.* from unnest(${places.postcodes}::text[]) as place (key)
-        cross join lateral ${firstOf(sql`listings.postcode = place.key`)} as homes
-    ) as listings
-    order by ${order} offset ${start.offset} limit ${limit}`.execute(db());
-  return rows;
+      .limit(rows);
+  const spans = spansFrom(filters, start);
+  const [span] = spans;
+  if (!places && span && spans.length === 1) return sql`${inSpan(span, sql.lit(true))}`;
+  const first = (where: RawBuilder<SqlBool>) =>
+    sql`(${sql.join(
+      spans.map((one) => inSpan(one, where)),
+      sql` union all `,
+    )})`;
+  const homes = places
+    ? sql`(
+        select homes.* from unnest(${places.keys}) as place (key)
+          cross join lateral ${first(sql`listings.suburb_key = place.key`)} as homes
+        union
+        select homes.* from unnest(${places.postcodes}::text[]) as place (key)
+          cross join lateral ${first(sql`listings.postcode = place.key`)} as homes
+      )`
+    : first(sql.lit(true));
+  return sql`select * from ${homes} as listings order by ${order} limit ${rows}`;
 }
 
-function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { reversed }: PageStart) {
-  return db()
-    .selectFrom("listings")
-    .select(["listings.id", listingOrder(filters).value.as("value")])
-    .where((eb) => listingMatches(eb, filters))
-    .where(span)
-    .orderBy(orderBy(filters, reversed));
-}
-
-/** The first homes in order with all that decides whether they match and where they stand. */
-function firstInOrder(filters: ListingFilters, span: RawBuilder<SqlBool>, { reversed }: PageStart, homes: number) {
-  return db()
-    .selectFrom("listings")
-    .select([...orderColumns(filters), "listings.search", ...SCANNED_COLUMNS])
-    .where((eb) => listingMatches(eb, filters))
-    .where(span)
-    .orderBy(orderBy(filters, reversed))
-    .limit(homes);
-}
-
-/** `select ... from (the first so many homes that pass what is looked up) where the rest matches`, their order kept. */
-function byWalking(homes: number): ReadSpan {
-  return ({ filters, start, span, limit }) => {
-    const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
-    return db()
-      .selectFrom(firstInOrder(others, span, start, homes).as("listings"))
-      .select(["listings.id", listingOrder(filters).value.as("value")])
-      .$if(filters.keywords !== undefined, (query) => query.where(keywordsMatch(filters.keywords ?? "")))
-      .where(scannedMatch(expressionBuilder<DB, "listings">(), filters))
-      .offset(start.offset)
-      .limit(limit)
-      .execute();
-  };
-}
-
-/**
- * All that match, or those of some weeks, by the index of words, of features or of days. Materialised, so that the planner never
- * walks a whole order in the hope of a match.
- */
-function byLookingUp(weeks?: readonly number[]): ReadSpan {
-  return ({ filters, start, span, limit }) =>
-    db()
-      .with(
-        (cte) => cte("listings").materialized(),
-        () => homesLookedUp(filters, weeks).where(span),
-      )
-      .selectFrom("listings")
-      .select(["listings.id", listingOrder(filters).value.as("value")])
-      .orderBy(orderBy(filters, start.reversed))
-      .offset(start.offset)
-      .limit(limit)
-      .execute();
-}
-
-/** The homes that match, all of them or those of some weeks, as an index leads to them: with what their order needs. */
-export function homesLookedUp(filters: ListingFilters, weeks?: readonly number[]) {
+/** The homes that match, or those of some weeks, as an index looks them up, with the columns of their order. */
+function matchingHomes(filters: ListingFilters, weeks?: readonly number[]) {
   const words = wordsInSuburbs(filters);
   return db()
     .selectFrom("listings")
@@ -214,73 +227,29 @@ export function homesLookedUp(filters: ListingFilters, weeks?: readonly number[]
     .where((eb) => listingMatches(eb, words ? { ...filters, keywords: undefined } : filters))
     .where(words ?? sql.lit(true))
     .where(keysLookedUp(filters) ?? sql.lit(true))
-    .where(weeks ? publishedIn(weeks) : sql.lit(true));
+    .where(weeks ? sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]` : sql.lit(true));
 }
 
-/** The question for the keys of a page among `matches`, homes with what their order needs. */
-export function keysAmong(filters: ListingFilters, start: PageStart, limit: number) {
-  const isBeyond = sql.join(spansFrom(filters, start), sql` or `);
-  return sql<PageKey>`
-    select listings.id, ${listingOrder(filters).value} as value from matches as listings where ${isBeyond}
-    order by ${orderBy(filters, start.reversed)} offset ${start.offset} limit ${limit}`;
+/** How many homes match, at most `most`, as a subquery. */
+export function countUpTo(most: number, filters: ListingFilters): RawBuilder<number> {
+  return sql`(select count(*) from (${matchingHomes(filters)
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(most)}) as matches)`;
 }
 
-/** The weeks of the next homes from a start. */
-export function lastWeeks({ key, reversed }: PageStart): number[] {
-  return weeksFrom(key?.value ?? Date.now() * 1000, reversed ? PAGE_WEEKS : -PAGE_WEEKS);
+/** The homes of some suburbs are counted up to here, for a look-up of words in them. */
+const MAX_CANDIDATES = 2000;
+
+/** How many homes the look-up starts from: those of the suburbs if they are few, otherwise all, as PostgreSQL estimates. */
+function candidates(filters: ListingFilters): RawBuilder<number> {
+  const all = estimatedRows(filters.closed ? "listings_closed" : "listings");
+  if (!wordsInSuburbs(filters)) return all;
+  const homes = countUpTo(MAX_CANDIDATES + 1, { ...clearFilters(filters), suburb: filters.suburb });
+  return sql`(select case when homes > ${MAX_CANDIDATES} then ${all} else homes end from (select ${homes} as homes) as place)`;
 }
 
-/** In the words of the text index. */
-export function publishedIn(weeks: readonly number[]): RawBuilder<SqlBool> {
-  return sql`published_weeks(listings.published_at) && ${weeks}::integer[]`;
-}
-
-/**
- * The first homes from `start` on that pass what an index answers, at most `homes`: how many have the words, or are open on the day,
- * and how many match in everything else, too. With the keys of the first `limit` of those.
- */
-export async function lookAtFirst(
-  filters: ListingFilters,
-  start: PageStart,
-  limit: number,
-  homes = filters.keywords === undefined ? INDEXED_WALK : SHORT_WALK,
-): Promise<FirstHomes> {
-  const { keywords } = filters;
-  const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
-  const hasScanned = scannedMatch(expressionBuilder<DB, "listings">(), filters);
-  const [worded, other] = keywords === undefined ? [hasScanned, sql.lit(true)] : [keywordsMatch(keywords), hasScanned];
-  // Newest first is one span.
-  const [span = sql<SqlBool>`true`] = spansFrom(filters, start);
-  const order = listingOrder(filters);
-  const looked = db()
-    .selectFrom(firstInOrder(others, span, start, homes).as("listings"))
-    .select(orderColumns(filters))
-    .select([sql<boolean>`${worded}`.as("worded"), sql<boolean>`${other}`.as("other")]);
-  const { keys, earliest, latest, ...counts } = await db()
-    .with(
-      (cte) => cte("looked").materialized(),
-      () => looked,
-    )
-    .selectFrom("looked as listings")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("looked"),
-      sql<number>`count(*) filter (where worded)`.as("worded"),
-      sql<number>`count(*) filter (where worded and other)`.as("matches"),
-      sql<number>`(select reltuples from pg_class where oid = 'listings'::regclass)`.as("all"),
-      sql<number>`(select reltuples from pg_class where oid = ${indexOf(filters)}::regclass)`.as("indexed"),
-      sql<number>`coalesce(${order.valueOf(sql`min(${order.column})`)}, 0)`.as("earliest"),
-      sql<number>`coalesce(${order.valueOf(sql`max(${order.column})`)}, 0)`.as("latest"),
-      sql<PageKey[]>`array(
-        select json_build_object('id', id, 'value', ${order.value}) from looked as listings where worded and other
-        offset ${start.offset} limit ${limit}
-      )`.as("keys"),
-    ])
-    .executeTakeFirstOrThrow();
-  const isEvery = counts.looked < homes;
-  return { ...counts, isEvery, keys, from: start.reversed ? earliest : latest, to: start.reversed ? latest : earliest };
-}
-
-/** What has as many entries as a search has homes to look among. Those on the market are nearly all. */
-function indexOf({ closed }: ListingFilters) {
-  return sql.lit(closed ? "listings_closed" : "listings");
+/** Of a table or an index. */
+function estimatedRows(name: "listings" | "listings_closed"): RawBuilder<number> {
+  return sql`(select reltuples from pg_class where oid = ${sql.lit(name)}::regclass)`;
 }

@@ -15,6 +15,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import {
   countUnpricedListings,
+  isSelective,
   type ListingPage,
   priceHistogram,
   searchListings,
@@ -242,6 +243,31 @@ test("words are found in suburbs, however these are named", async () => {
   expect(idsOf(await search("suburb=LAVENDER+bay&suburb=The&keywords=lighthouses"))).toEqual([last, first]);
   expect(idsOf(await search("suburb=Lavender+Bay&keywords=point+-lighthouse"))).toEqual([]);
   expect(idsOf(await search("suburb=Lavender+Bay&keywords=%3A+%26")), "no words at all").toEqual([]);
+});
+
+test.each([
+  { keywords: "sauna", indexed: 0, market: 1_000_000, selective: true, why: "none was seen" },
+  { keywords: "sauna", indexed: 1, market: 1_000_000, selective: false, why: "some 2,000 homes" },
+  { keywords: "sauna", indexed: 8, market: 60_000, selective: true, why: "some 960 homes" },
+  { keywords: "garden", indexed: 60, market: 60_000, selective: true, why: "7,200 homes of a small market" },
+  { keywords: "garden", indexed: 60, market: 200_000, selective: false, why: "24,000 of a larger one" },
+  { keywords: "garden", indexed: 300, market: 60_000, selective: false, why: "36,000 are too many anywhere" },
+  { keywords: "sauna", indexed: 300, market: -1, selective: true, why: "PostgreSQL has not counted yet" },
+  { keywords: "pool fireplace", indexed: 0, market: 1_000_000, selective: false, why: "each word may be common" },
+  { keywords: "pool fireplace", indexed: 0, market: 60_000, selective: true, why: "few homes have either" },
+  { keywords: "sauna", indexed: 20, candidates: 20_000, market: 1_000_000, selective: true, why: "800 that were sold" },
+  { keywords: "sauna", indexed: 40, candidates: 20_000, market: 1_000_000, selective: false, why: "1,600 that were" },
+  { keywords: undefined, indexed: 8, market: 60_000, selective: true, why: "960 are open on a day" },
+  {
+    keywords: undefined,
+    indexed: 60,
+    market: 60_000,
+    selective: false,
+    why: "7,200 are counted by a scan of an index",
+  },
+])("$keywords in $indexed of 500 homes of $market: $why", (sample) => {
+  const { keywords, market, candidates = market, indexed, selective } = sample;
+  expect(isSelective(keywords, { read: 500, indexed, candidates, market })).toBe(selective);
 });
 
 test("words that very many homes have are counted as far as reading the newest takes", async () => {
