@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import type { Flash } from "#app/session/flash.ts";
+import type { Flash } from "#app/session/flash.server.ts";
 import { Alert, MailNote, MailNoteProvider } from "#app/ui/alert.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { SkipLink } from "#app/ui/navigation.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Flash } from "#app/session/flash.ts";
+import type { Flash } from "#app/session/flash.server.ts";
 import type { ToastRegionProps } from "#app/ui/toast.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissToast, type ShownToast, showToast, useToast } from "#app/ui/toasts.ts";

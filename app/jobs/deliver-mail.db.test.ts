@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import type { MailMessage } from "#app/mail/layout.ts";
 import { findMessage, listDeadMessages } from "#app/mail/outbox.queries.server.ts";
 import { queueMail, resendMessage } from "#app/mail/outbox.server.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";

@@ -4,7 +4,6 @@ import { consumeRateLimit, refundRateLimit } from "#app/limits/limits.server.ts"
 import { logger } from "#platform/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
-import { maxTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";
 import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
 
@@ -126,4 +125,19 @@ const maxReasonLength = 500;
 
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
+}
+
+/** How often a mail is tried before it is given up. */
+export const maxTries = 10;
+
+const firstDelaySeconds = 30;
+const maxDelaySeconds = 2 * 3600;
+
+/**
+ * Seconds to wait after the given try (1 is the first): 30, 60, 120 and so on, at most two hours, each up to a fifth
+ * longer, so that what failed together does not come back together. All ten take between four and five hours.
+ */
+export function retryDelaySeconds(attempt: number, random: number = Math.random()): number {
+  const seconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** (attempt - 1));
+  return Math.round(seconds * (1 + random / 5));
 }

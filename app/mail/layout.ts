@@ -1,6 +1,67 @@
 import { brand } from "#platform/brand.ts";
-import { html, type Html, lines } from "./html.ts";
-import type { MailMessage } from "./mail-message.ts";
+import { escapeMarkup } from "#app/lib/markup.ts";
+
+/** One mailbox: never a list, and never text that a mail program would have to take apart. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** A mail as an operation hands it to the outbox. */
+export interface MailMessage {
+  /** Which mail this is, e.g. "enquiry-receipt". */
+  kind: string;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  /** It is about the account of its reader: it goes out first, and no flood of other mail delays it. */
+  isAboutAccount?: boolean;
+  /** The enquiry that caused it. */
+  leadId?: number;
+  /** The subscriber whom it asks or tells something; it is erased with them. */
+  subscriberId?: number;
+  /** The saved search that it is about; it is erased with it. Absent where it is about several. */
+  savedSearchId?: number;
+  /** The home that it shows to somebody who did not list it; it is not sent while that home is suspended. */
+  listingId?: number;
+  /** Further headers; those that say who writes to whom about what are not among them. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Markup that is known to be safe: only the tag below makes it. */
+class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | undefined;
+
+/**
+ * Markup from a template: whatever is put in is escaped, for text and for quoted attributes alike, unless it is itself
+ * from this tag. Nothing is inserted for undefined.
+ */
+export function html(template: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(template.reduce((markup, piece, index) => markup + markupOf(values[index - 1]) + piece));
+}
+
+function markupOf(value: Value): string {
+  if (value === undefined) return "";
+  if (value instanceof Html) return value.markup;
+  if (typeof value === "string" || typeof value === "number") {
+    return escapeMarkup(String(value));
+  }
+  return value.map((part) => part.markup).join("");
+}
+
+/** A text of several lines, its line ends kept. */
+export function lines(text: string): Html {
+  const [first, ...others] = text.split(/\r\n|\r|\n/);
+  return html`${first}${others.map((line) => html`<br />${line}`)}`;
+}
 
 /** A line of a mail's table of details. */
 export interface Detail {

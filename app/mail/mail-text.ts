@@ -1,4 +1,4 @@
-import type { Mailbox } from "./mail-message.ts";
+import type { Mailbox } from "./layout.ts";
 
 const maxNameLength = 100;
 const maxSubjectLength = 200;

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
-import { lockHash } from "#app/limits/idempotency.queries.server.ts";
+import { lockHash } from "#app/limits/idempotency.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { env } from "#platform/env.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
-import type { Mailbox, MailMessage } from "./mail-message.ts";
+import type { Mailbox, MailMessage } from "./layout.ts";
 import {
   cancelQueued,
   findUnrequested,

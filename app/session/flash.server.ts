@@ -2,9 +2,22 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { env } from "#platform/env.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
-import { openCookie } from "./cookie.server.ts";
-import { type Flash, flashElement } from "./flash.ts";
-import { isSignedBy, sign } from "./signature.server.ts";
+import { isSignedBy, openCookie, sign } from "./cookie.server.ts";
+
+/** A message for the next page that a person sees, said once. */
+export interface Flash {
+  id: string;
+  kind: "success" | "failure";
+  title: string;
+  text: string;
+  /** It announces a mail. */
+  mailed?: boolean;
+  /** The id of the element that it is about, such as the row that was changed: it says so, too. */
+  at?: string;
+}
+
+/** The id of the element that shows it: the hash of an address that leads to it. */
+const flashElement = "flash";
 
 const validSeconds = 60;
 /** What the signature is for: a token of another kind, signed with the same key, is no flash. */

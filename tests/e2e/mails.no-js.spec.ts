@@ -30,8 +30,7 @@ import { accountDeletedMail } from "#app/features/personal-data/account-deleted.
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
 import type { NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
-import { composeMail } from "#app/mail/layout.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type MailMessage } from "#app/mail/layout.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 /** A word that no line ends in: an address of 204 characters. */

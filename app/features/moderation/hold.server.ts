@@ -3,7 +3,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";

@@ -3,7 +3,7 @@ import { env } from "#platform/env.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden } from "#app/lib/errors.ts";
-import { lockHash } from "#app/limits/idempotency.queries.server.ts";
+import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";

@@ -1,8 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { insightsMessages } from "#app/features/insights/insights.messages.ts";
 import { countOf } from "#app/lib/text.ts";
-import { composeMail, type MailContent, unsubscribeHeaders } from "#app/mail/layout.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type MailContent, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
 
 /** What an issue of the newsletter is called in the outbox. */
 export const newsletterKind = "newsletter";

@@ -1,6 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { composeMail, type MailContent } from "#app/mail/layout.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
 /** To the address that an account had: that the account is gone. */
 export function accountDeletedMail(address: string): MailMessage {

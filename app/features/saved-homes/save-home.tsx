@@ -2,7 +2,7 @@ import { createContext, type ReactNode, type SubmitEvent, useContext, useMemo, u
 import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import type { Flash } from "#app/session/flash.ts";
+import type { Flash } from "#app/session/flash.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";

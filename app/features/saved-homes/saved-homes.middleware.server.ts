@@ -2,9 +2,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
-import { openCookie } from "#app/session/cookie.server.ts";
+import { isSignedBy, openCookie, sign } from "#app/session/cookie.server.ts";
 import { endsSession } from "#app/session/session.server.ts";
-import { isSignedBy, sign } from "#app/session/signature.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import {
   decodeHomes,

@@ -1,6 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { composeMail, type MailContent } from "#app/mail/layout.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 import { confirmationKind, daysToConfirm, type Subject } from "./confirmation.ts";
 
 /** A search that waits to be confirmed, as its mail names it. */

@@ -1,6 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { composeMail, type MailContent } from "#app/mail/layout.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
 /** To the address of a new account: the link that confirms it. No name stands in it, as the address may be a stranger's. */
 export function confirmAccountMail(address: string, url: string): MailMessage {

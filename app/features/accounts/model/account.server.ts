@@ -20,7 +20,7 @@ import {
 import { accountMessages } from "./account.messages.ts";
 import { confirmAccountMail, confirmEmailMail, emailChangeRequestedMail } from "./account.mail.ts";
 import { confirmEmailPath, forgottenPasswordPath } from "./paths.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import type { MailMessage } from "#app/mail/layout.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import type { EmailChangeInput, RegisterInput } from "./account.schema.ts";
 import { confirmPassword } from "./check-credentials.server.ts";

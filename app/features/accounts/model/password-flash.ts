@@ -1,4 +1,4 @@
-import type { Flash } from "#app/session/flash.ts";
+import type { Flash } from "#app/session/flash.server.ts";
 import { accountMessages as messages } from "./account.messages.ts";
 
 type Message = Omit<Flash, "id">;

@@ -1,6 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { composeMail } from "#app/mail/layout.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 import { countOf } from "#app/lib/text.ts";
 
 /** What every mail about a feed says. */

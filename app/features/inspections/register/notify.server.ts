@@ -4,7 +4,7 @@ import { mailboxKey } from "#app/lib/mailbox-key.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { doorPath } from "#app/features/inspections/model/paths.ts";

@@ -1,7 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { countOf } from "#app/lib/text.ts";
-import { composeMail, type Detail } from "#app/mail/layout.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type Detail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 
 /** An inspection as mails show it: every text is finished, and every address absolute. */
 export interface MailedInspection {

@@ -3,8 +3,14 @@ import { hasConfirmedEmail } from "#app/features/accounts/model/accounts.queries
 import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Unconfirmed } from "#app/lib/errors.ts";
-import { insertKey, lockHash } from "#app/limits/idempotency.queries.server.ts";
-import { findUse, type IdempotencyKey, idempotencyKey, lockKey } from "#app/limits/idempotency.server.ts";
+import {
+  findUse,
+  type IdempotencyKey,
+  idempotencyKey,
+  insertKey,
+  lockHash,
+  lockKey,
+} from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";

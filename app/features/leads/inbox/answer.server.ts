@@ -9,9 +9,9 @@ import { reasonToHold, reasonToHoldNew } from "#app/features/leads/model/spam.ts
 import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
-import { lockHash } from "#app/limits/idempotency.queries.server.ts";
+import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import type { Mailbox } from "#app/mail/mail-message.ts";
+import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable } from "#app/mail/outbox.server.ts";
 import {
   findEarlierReplies,

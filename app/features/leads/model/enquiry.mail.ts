@@ -1,7 +1,6 @@
-import { composeMail, type Detail, type MailContent } from "#app/mail/layout.ts";
+import { composeMail, type Detail, type Mailbox, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 
 /** An enquiry, as its mails show it. */

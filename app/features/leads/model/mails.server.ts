@@ -9,7 +9,7 @@ import {
   enquiryReceivedMail,
   replyHeldMail,
 } from "./enquiry.mail.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { answeredPath, enquiryPath, heldLeadsPath } from "./paths.ts";

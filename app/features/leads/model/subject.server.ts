@@ -9,7 +9,7 @@ import { quotePath } from "#app/features/trades/paths.ts";
 import type { Trade } from "#app/features/trades/trade.ts";
 import { findTrade } from "#app/features/trades/trades.queries.server.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
-import type { Mailbox } from "#app/mail/mail-message.ts";
+import type { Mailbox } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { leadMessages } from "./lead.messages.ts";
 import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./lead.queries.server.ts";

@@ -1,6 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { composeMail, type MailContent } from "#app/mail/layout.ts";
-import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { composeMail, type Mailbox, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
 /** An enquiry that its sender took back. */
 interface WithdrawnEnquiry {

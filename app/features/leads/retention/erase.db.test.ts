@@ -8,7 +8,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseOldLeads } from "./erase.server.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { insertKey } from "#app/limits/idempotency.queries.server.ts";
+import { insertKey } from "#app/limits/idempotency.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 

@@ -5,8 +5,14 @@ import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/mo
 import { plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
-import { composeMail, type Entry, type MailContent, type MailLink, unsubscribeHeaders } from "#app/mail/layout.ts";
-import type { MailMessage } from "#app/mail/mail-message.ts";
+import {
+  composeMail,
+  type Entry,
+  type MailContent,
+  type MailLink,
+  type MailMessage,
+  unsubscribeHeaders,
+} from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import type { Flash } from "#app/session/flash.ts";
+import type { Flash } from "#app/session/flash.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { MailNote } from "#app/ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html, lines } from "./html.ts";
+import { html, lines } from "./layout.ts";
 
 test("what is put into markup is text, in an attribute too", () => {
   const evil = `"><script>alert('&')</script>`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxTries, retryDelaySeconds } from "./retry-delay.ts";
+import { maxTries, retryDelaySeconds } from "./deliver-mail.job.ts";
 
 test("waits double from half a minute to two hours", () => {
   const delays = Array.from({ length: maxTries - 1 }, (_, index) => retryDelaySeconds(index + 1, 0));
