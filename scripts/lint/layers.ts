@@ -220,7 +220,7 @@ export const layers: Layer[] = [
   // The kinds of file in a feature.
   {
     files: ["app/features/**/*.ts"],
-    imports: `${below} schema-dts`,
+    imports: `${below} schema-dts lineclip polylabel`,
     types: "schema operation queries component ui forms http client session",
     instead: "A pure file computes from its arguments, in the browser as on the server: pass in what it needs.",
   },

@@ -1,3 +1,5 @@
+import { clipPolygon } from "lineclip";
+import polylabel from "polylabel";
 import type { Box } from "./boundaries.ts";
 
 /** The points of a line or of a closed outline as one row of numbers: x, y, x, y. */
@@ -44,7 +46,7 @@ export function cut(shape: Shape, box: Box): readonly Flat[] {
   return shape.rings.flatMap((ring) => {
     const own = boxRound([ring]);
     if (!overlaps(own, box)) return [];
-    const inside = encloses(box, own) ? ring : cutRing(ring, own, box);
+    const inside = encloses(box, own) ? ring : cutRing(ring, box);
     return inside.length < 6 ? [] : [inside];
   });
 }
@@ -53,36 +55,9 @@ function encloses(box: Box, inner: Box): boolean {
   return inner.left >= box.left && inner.right <= box.right && inner.top >= box.top && inner.bottom <= box.bottom;
 }
 
-/** Sutherland and Hodgman: one side after the other, and only those that the ring crosses. */
-function cutRing(ring: Flat, own: Box, box: Box): Flat {
-  let kept = ring;
-  if (own.left < box.left) kept = cutSide(kept, 0, box.left, 1);
-  if (own.right > box.right) kept = cutSide(kept, 0, box.right, -1);
-  if (own.top < box.top) kept = cutSide(kept, 1, box.top, 1);
-  if (own.bottom > box.bottom) kept = cutSide(kept, 1, box.bottom, -1);
-  return kept;
-}
-
-function cutSide(ring: Flat, axis: 0 | 1, limit: number, sign: 1 | -1): Flat {
-  const kept: number[] = [];
-  const other = 1 - axis;
-  let [lastX, lastY] = [at(ring, ring.length - 2), at(ring, ring.length - 1)];
-  let lastInside = ((axis === 0 ? lastX : lastY) - limit) * sign >= 0;
-  for (let index = 0; index < ring.length; index += 2) {
-    const [x, y] = [at(ring, index), at(ring, index + 1)];
-    const along = axis === 0 ? x : y;
-    const inside = (along - limit) * sign >= 0;
-    if (inside !== lastInside) {
-      const lastAlong = axis === 0 ? lastX : lastY;
-      const [from, to] = axis === 0 ? [lastY, y] : [lastX, x];
-      const crossing = Math.round(from + ((to - from) * (limit - lastAlong)) / (along - lastAlong));
-      if (other === 1) kept.push(limit, crossing);
-      else kept.push(crossing, limit);
-    }
-    if (inside) kept.push(x, y);
-    [lastX, lastY, lastInside] = [x, y, inside];
-  }
-  return Int32Array.from(kept);
+function cutRing(ring: Flat, { left, top, right, bottom }: Box): Flat {
+  const inside = clipPolygon(pointsOf(ring), [left, top, right, bottom]);
+  return Int32Array.from(inside.flat(), Math.round);
 }
 
 /** The pieces of a line inside a box, each with one point beyond the box at either end. */
@@ -151,47 +126,17 @@ export interface RoomiestPoint {
   radius: number;
 }
 
-/**
- * The middle of the largest circle inside an area, to `precision` (the idea of mapbox/polylabel: squares that cannot hold
- * a better point are not looked into). A radius of 0 when the area has no inside.
- */
+/** The middle of the largest circle inside an area, to `precision`. A radius of 0 when the area has no inside. */
 export function roomiestPoint(rings: readonly Flat[], precision: number): RoomiestPoint {
-  const { left, top, right, bottom } = boxRound(rings);
-  const size = Math.min(right - left, bottom - top);
-  let best: RoomiestPoint = { x: (left + right) / 2, y: (top + bottom) / 2, radius: 0 };
-  if (!(size > 0)) return best;
-  interface Square {
-    x: number;
-    y: number;
-    half: number;
-    /** No point of it is farther from a border. */
-    most: number;
-  }
-  const squares: Square[] = [];
-  const look = (x: number, y: number, half: number) => {
-    const radius = distanceInside(rings, x, y);
-    if (radius > best.radius) best = { x, y, radius };
-    const most = radius + half * Math.SQRT2;
-    if (most - best.radius > precision) squares.push({ x, y, half, most });
-  };
-  const half = size / 2;
-  for (let x = left; x < right; x += size) {
-    for (let y = top; y < bottom; y += size) look(x + half, y + half, half);
-  }
-  while (squares.length > 0) {
-    let widest = 0;
-    squares.forEach((square, index) => {
-      if (square.most > (squares[widest]?.most ?? 0)) widest = index;
-    });
-    const [square] = squares.splice(widest, 1);
-    if (square === undefined || square.most - best.radius <= precision) break;
-    const quarter = square.half / 2;
-    look(square.x - quarter, square.y - quarter, quarter);
-    look(square.x + quarter, square.y - quarter, quarter);
-    look(square.x - quarter, square.y + quarter, quarter);
-    look(square.x + quarter, square.y + quarter, quarter);
-  }
-  return best;
+  // polylabel looks inside the box of the first ring.
+  const [outer, ...others] = rings.toSorted((one, other) => ringArea(other) - ringArea(one)).map(pointsOf);
+  if (outer === undefined) return { x: 0, y: 0, radius: 0 };
+  const point = polylabel([outer, ...others], precision);
+  return { x: point[0], y: point[1], radius: Math.max(0, point.distance) };
+}
+
+function pointsOf(line: Flat): [number, number][] {
+  return Array.from({ length: line.length / 2 }, (_, index) => [at(line, 2 * index), at(line, 2 * index + 1)]);
 }
 
 /** How far a point is from the nearest border; negative outside. */
