@@ -10,3 +10,24 @@ export interface SessionFacts {
   /** When it was opened (ISO 8601). */
   since: string;
 }
+
+/** How many listings of an imported file had which outcome. */
+export type OutcomeCounts = Partial<Record<string, number>>;
+
+/** What a reader has to say to an office manager about a file or one of its listings. */
+export interface FeedMessage {
+  /** "error": refused or not shown as sent; "warning": left out or read otherwise; "note": nothing to do. */
+  level: "error" | "warning" | "note";
+  /** Stable, for the JSON report: "price.words". Its first part is the subject. */
+  code: string;
+  /** The element or column as the software names it: "priceView". */
+  field?: string;
+  /** Of the file, from 1. */
+  line?: number;
+  /** What happened: “The price “POA” is not a number, so no price is shown.” */
+  text: string;
+  /** What to change in the software; "" where there is nothing to change. */
+  fix: string;
+}
+
+export type FeedMessages = FeedMessage[];

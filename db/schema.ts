@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditDetail, MailHeaders, SessionFacts } from "./json-columns.ts";
+import type { AuditDetail, FeedMessages, MailHeaders, OutcomeCounts, SessionFacts } from "./json-columns.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -124,7 +124,7 @@ export interface FeedEntries {
   changedAt: Timestamp | null;
   fileId: number;
   listingId: number | null;
-  messages: Generated<Json>;
+  messages: Generated<JSONColumnType<FeedMessages>>;
   needsAttention: GeneratedAlways<boolean>;
   outcome: string;
   position: number;
@@ -143,7 +143,7 @@ export interface FeedFiles {
   bytes: number;
   confirmedAt: Timestamp | null;
   confirmedByUserId: number | null;
-  counts: Generated<Json>;
+  counts: Generated<JSONColumnType<OutcomeCounts>>;
   dryRun: Generated<boolean>;
   feedId: number;
   fileDate: Timestamp;
@@ -152,7 +152,7 @@ export interface FeedFiles {
   holdReason: string | null;
   id: GeneratedAlways<number>;
   listingCount: number | null;
-  messages: Generated<Json>;
+  messages: Generated<JSONColumnType<FeedMessages>>;
   name: string;
   position: Generated<number>;
   receivedAt: Generated<Timestamp>;

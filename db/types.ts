@@ -14,14 +14,17 @@ export const schemaFile = resolve(import.meta.dirname, "schema.ts");
 /** JSON columns are read as a type of db/json-columns.ts and written as JSON text. */
 const jsonTypes = {
   "audit_entries.detail": "AuditDetail",
+  "feed_entries.messages": "FeedMessages",
+  "feed_files.counts": "OutcomeCounts",
+  "feed_files.messages": "FeedMessages",
   "messages.headers": "MailHeaders",
   "sessions.sess": "SessionFacts",
 };
-const withDefault = ["audit_entries.detail", "messages.headers"];
+const withoutDefault = ["sessions.sess"];
 
 const jsonColumns = Object.entries(jsonTypes).map(([column, type]) => {
   const node = new JsonColumnTypeNode(new IdentifierNode(type));
-  return [column, withDefault.includes(column) ? new GenericExpressionNode("Generated", [node]) : node] as const;
+  return [column, withoutDefault.includes(column) ? node : new GenericExpressionNode("Generated", [node])] as const;
 });
 
 /** The TypeScript of db/schema.ts for the tables that the database at `url` has. */

@@ -1,3 +1,4 @@
+import type { FeedMessage } from "#db/json-columns.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { FieldValue, PlainFileFieldName } from "#app/features/listings/model/fields.ts";
 
@@ -18,21 +19,7 @@ export const MAX_LISTINGS = 5000;
 /** Bytes of the largest file, and of what is unpacked from one that holds no pictures. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
-/** What a reader has to say to an office manager about a file or one of its listings. */
-export interface FeedMessage {
-  /** "error": refused or not shown as sent; "warning": left out or read otherwise; "note": nothing to do. */
-  level: "error" | "warning" | "note";
-  /** Stable, for the JSON report: "price.words". Its first part is the subject. */
-  code: string;
-  /** The element or column as the software names it: "priceView". */
-  field?: string;
-  /** Of the file, from 1. */
-  line?: number;
-  /** What happened: “The price “POA” is not a number, so no price is shown.” */
-  text: string;
-  /** What to change in the software; "" where there is nothing to change. */
-  fix: string;
-}
+export type { FeedMessage };
 
 /** One photo or floor plan: where its file is, or that its place is empty from now on. */
 export type FeedPicture = {

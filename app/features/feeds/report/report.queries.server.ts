@@ -76,7 +76,7 @@ export async function findFiles(feedId: number, { limit, offset }: Range): Promi
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows as unknown as ListedFile[];
+  return rows as ListedFile[];
 }
 
 /** The oldest file of a feed that waits for a person; undefined when none does. */
@@ -93,7 +93,7 @@ export async function findHeldFile(feedId: number): Promise<ListedFile | undefin
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return row as unknown as ListedFile | undefined;
+  return row as ListedFile | undefined;
 }
 
 /** The files of a feed that wait to be published, with how many homes are in them. */
@@ -134,7 +134,7 @@ export async function findLastFile(feedId: number): Promise<ListedFile | undefin
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row as unknown as ListedFile | undefined;
+  return row as ListedFile | undefined;
 }
 
 /** A file of a feed; undefined when there is none. */
@@ -148,7 +148,7 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
     .where("feedFiles.id", "=", fileId)
     .where("feedFiles.feedId", "=", feedId)
     .executeTakeFirst();
-  return row as unknown as ReportedFile | undefined;
+  return row as ReportedFile | undefined;
 }
 
 /** An entry with the state of its home, for a link to it. */
@@ -177,7 +177,7 @@ export async function findEntries(
     .offset(offset)
     .execute();
   return rows.map(({ homeTitle, suburb, status, ...entry }) => ({
-    ...(entry as unknown as FeedEntry & { needsAttention: boolean }),
+    ...(entry as FeedEntry & { needsAttention: boolean }),
     listing:
       entry.listingId !== null && homeTitle !== null && suburb !== null
         ? { id: entry.listingId, title: homeTitle, suburb, isPublic: status === "active" }
