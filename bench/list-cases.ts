@@ -51,7 +51,7 @@ import {
 import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
 import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
-import { findAnswerTime } from "#app/features/leads/clock/clock.queries.server.ts";
+import { findAnswerTime } from "#app/features/leads/model/status.queries.server.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { findAllLeads, findLeadPage, findLeadsForFile } from "#app/features/leads/manage/manage.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";

@@ -17,8 +17,7 @@ import {
   runFeedOnFile,
   watchFeedFolders,
 } from "#app/features/feeds/run-feed.job.ts";
-import { releaseConfirmedLeads } from "#app/features/leads/manage/release.job.ts";
-import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
+import { eraseOldLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
 import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";

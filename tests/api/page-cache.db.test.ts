@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { setVerified } from "#app/features/admin/agents/marks.server.ts";
-import { markAnswered } from "#app/features/leads/clock/answered.server.ts";
+import { markAnswered } from "#app/features/leads/model/status.server.ts";
 import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
@@ -11,7 +11,6 @@ import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
-
 import { sampleOf } from "#tests/support/full.ts";
 import { uncachedPaths } from "#tests/support/route-gaps.ts";
 import { sessionCookie } from "#tests/support/members.ts";

@@ -16,14 +16,14 @@ import {
   removedMail,
   visitorsMail,
 } from "#app/features/inspections/register/registration.mail.ts";
-import { enquiryAnsweredMail } from "#app/features/leads/model/answered.mail.ts";
 import {
   type Enquiry,
+  enquiryAnsweredMail,
   enquiryReceiptMail,
   enquiryReceiptToStranger,
   enquiryReceivedMail,
+  enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
-import { enquiryWithdrawnMail } from "#app/features/leads/receipt/withdrawn.mail.ts";
 import { heldMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { accountDeletedMail } from "#app/features/personal-data/account-deleted.mail.ts";
@@ -120,7 +120,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       to,
     ),
   ],
-  "leads/model/answered.mail.ts": [
+  "leads/model/enquiry.mail.ts": [
     enquiryAnsweredMail({
       leadId: 1,
       to: address,
@@ -129,13 +129,11 @@ const mails: Record<string, readonly MailMessage[]> = {
       about: { title: long, url: long },
       url: long,
     }),
-  ],
-  "leads/model/enquiry.mail.ts": [
     enquiryReceivedMail(enquiry, to, long),
     enquiryReceiptMail(enquiry, { receiver: long, url: long }),
     enquiryReceiptToStranger(enquiry, { receiver: long, url: long }),
+    enquiryWithdrawnMail({ ...lead, about: long }, to),
   ],
-  "leads/receipt/withdrawn.mail.ts": [enquiryWithdrawnMail({ ...lead, about: long }, to)],
   "moderation/hold.mail.ts": [heldMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],
   "newsletter/newsletter.mail.ts": [
     newsletterMail({ address, articles: [{ title: long, excerpt: long, url: long }], stopUrl: long }),

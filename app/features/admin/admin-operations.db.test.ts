@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
-import { exportLeads, leadFileHeadings } from "#app/features/leads/manage/export.server.ts";
+import { exportLeads, leadFileHeadings } from "#app/features/leads/manage/manage.server.ts";
 import { decodeLeadFilters } from "#app/features/leads/manage/filters.ts";
 import { decodeOutbox } from "#app/features/admin/outbox/paths.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";

@@ -9,9 +9,7 @@ import {
   financeEnquiry,
   serviceEnquiry,
 } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
-import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
-import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { EnquiryPageFailed, ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";

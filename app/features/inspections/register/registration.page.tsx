@@ -11,7 +11,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
+import { WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { defineIntents } from "#app/lib/intents.ts";

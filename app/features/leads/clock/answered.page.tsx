@@ -12,17 +12,45 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/answered.page";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
-import { answeredHint, answeredMessages as messages, answeredOn } from "./answered.messages.ts";
-import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
+import { EnquiryNotShown, LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { markAnswered } from "./answered.server.ts";
+import { markAnswered } from "#app/features/leads/model/status.server.ts";
 import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
-import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
+
+const messages = {
+  page: "Answered enquiry",
+  description: "Tell us that you have answered an enquiry.",
+  waiting: "Have you answered this enquiry?",
+  from: "From",
+  about: "About",
+  sentAt: "Sent",
+  confirm: "Yes, I have answered",
+  confirming: "Saving...",
+  failed: "We couldn't save that just now. Please try again in a moment.",
+  done: "This enquiry is answered",
+  doneTitle: "Thank you, that is noted",
+  withdrawn: "This enquiry was withdrawn",
+  withdrawnText: "There is nothing more for you to do.",
+  notShown: {
+    invalid: {
+      title: "We can't find this enquiry",
+      text: "The link is not complete, or the enquiry has been erased. Please open it again from the email that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "It worked for 180 days after the enquiry was sent. There is nothing more for you to do here.",
+    },
+    away: {
+      title: "We couldn't load this enquiry just now",
+      text: "It is safe with us. Please try again in a moment.",
+    },
+  },
+} as const;
 
 const formId = "answered-form";
 const confirmation = buttonForm(formId);
@@ -146,4 +174,14 @@ function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
       )}
     </>
   );
+}
+
+/** What the button does. */
+function answeredHint(sender: string): string {
+  return `${sender} will see on the page of their enquiry that you have answered, and when. We don't email them about it.`;
+}
+
+/** What is known after that; `moment` as "5 March 2026 at 10:42 am". */
+function answeredOn(sender: string, moment: string): string {
+  return `Answered on ${moment}. ${sender} can see this on the page of their enquiry.`;
 }

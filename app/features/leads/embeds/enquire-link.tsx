@@ -3,10 +3,9 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
+import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, enquiryMessages, receiverLine, sentLine, useEnquiryForm } from "./enquiry.tsx";
 import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
-import { enquiryMessages as messages, receiverLine, sentLine } from "./enquiry.messages.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
 import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
 import { PrefetchPageLinks } from "react-router";
@@ -82,7 +81,7 @@ function SentLine({ receipt }: { receipt: string }) {
   return (
     <p className="order-last w-full text-sm">
       {sentAt && `${sentLine(formatClock(sentAt))}. `}
-      <TextLink to={enquiryPath(receipt)}>{messages.receipt}</TextLink>
+      <TextLink to={enquiryPath(receipt)}>{enquiryMessages.receipt}</TextLink>
     </p>
   );
 }

@@ -1,13 +1,35 @@
 import { type ReactNode, useState } from "react";
-import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
-import { receiverLine, sentLine, enquiryMessages as messages } from "./enquiry.messages.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
-import type { FormDone } from "#app/forms/form-reply.ts";
+import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
+import { type FormDone, type FormReply, typedIn } from "#app/forms/form-reply.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
+import { useRouteLoaderData } from "react-router";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxesField } from "#app/forms/choice-fields.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { SendAgain } from "#app/forms/send-again.tsx";
+
+export const enquiryMessages = {
+  brokerConsent: "I agree that my enquiry is passed to a mortgage broker, who may contact me about it.",
+  receipt: "See or withdraw your enquiry",
+} as const;
+
+/** The line that stays above the form when the panel has gone; `clock` as "10:42 am". */
+export function sentLine(clock: string): string {
+  return `Enquiry sent ${clock}`;
+}
+
+export function receiverLine(receiver: string): string {
+  return `Your enquiry goes to ${receiver}.`;
+}
 
 interface EnquiryProps extends EnquiryFormProps {
   heading: string;
@@ -43,7 +65,7 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
           {sent.clock && sent.last && (
             <p className="text-sm">
               <strong className="font-semibold">{sentLine(sent.clock)}.</strong>{" "}
-              <TextLink to={enquiryPath(sent.last)}>{messages.receipt}</TextLink>
+              <TextLink to={enquiryPath(sent.last)}>{enquiryMessages.receipt}</TextLink>
             </p>
           )}
           <EnquiryForm form={form} {...asked} />
@@ -65,18 +87,18 @@ interface EnquirySentProps {
 function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
   return (
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
-      <h2 className="text-lg">{messages.thanks}</h2>
+      <h2 className="text-lg">Thank You!</h2>
       <p className="mt-1">{leadMessages.succeeded.text}</p>
       <MailNote />
       <ul className="mt-2">
         <li>
           <TextLink to={enquiryPath(receipt)} className="inline-flex min-h-11 items-center">
-            {messages.receipt}
+            {enquiryMessages.receipt}
           </TextLink>
         </li>
         <li>
           <TextLink to={`${path}#enquire`} onClick={onEnd} className="inline-flex min-h-11 items-center">
-            {messages.another}
+            Send another enquiry
           </TextLink>
         </li>
       </ul>
@@ -132,8 +154,160 @@ interface ServiceEnquiryProps extends Pick<
 /** The enquiry of a page about a partner service, with what we may earn from it. */
 export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryProps) {
   return consent ? (
-    <Enquiry asksForSuburb disclosure={messages.brokerDisclosure} consent={messages.brokerConsent} {...enquiry} />
+    <Enquiry
+      asksForSuburb
+      disclosure="We pass only your name, your contact details and what you ask for to a licensed mortgage broker. We may earn a referral fee from them. You pay us nothing. We are not a lender and give no credit advice."
+      consent={enquiryMessages.brokerConsent}
+      {...enquiry}
+    />
   ) : (
-    <Enquiry asksForSuburb disclosure={messages.partnerDisclosure} {...enquiry} />
+    <Enquiry
+      asksForSuburb
+      disclosure="We pass your enquiry to a partner who does this work. We may earn a referral fee if you choose them. You pay us nothing."
+      {...enquiry}
+    />
+  );
+}
+
+/** What a person fills in; the rules are in lead.schema.ts. */
+export type EnquiryFields = {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  wouldLike?: string[];
+  suburb?: string;
+  propertyType?: string;
+  consent?: string;
+  serviceId?: string;
+  agentId?: string;
+};
+
+interface EnquiryFormProps {
+  form: ServerFormHandle<EnquiryFields>;
+  /** What it is about, in hidden fields for whoever reads the form; the page that takes it has its own. */
+  about?: { serviceId?: string; agentId?: number };
+  /** What can be ticked, only about a home. */
+  wishes?: readonly { value: string; label: string }[];
+  /** Only where the page does not know the place. */
+  asksForSuburb?: boolean;
+  /** Only beside the suburb, for a service that is priced by it. */
+  asksForPropertyType?: boolean;
+  /** Who gets it and who earns what from that, in place of the plain notice. */
+  disclosure?: string;
+  /** What one must agree to before it is sent. */
+  consent?: string;
+}
+
+const propertyTypeOptions = [
+  { value: "", label: "Not chosen" },
+  ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
+];
+
+/**
+ * The fields of an enquiry, in the order of the schema, so that errors are listed in the order of the page. A link to the
+ * form leaves room above it for its heading.
+ */
+export function EnquiryForm({
+  form,
+  about = {},
+  wishes = [],
+  asksForSuburb = false,
+  asksForPropertyType = false,
+  disclosure,
+  consent,
+}: EnquiryFormProps) {
+  const { name, email, phone, message, wouldLike, suburb, propertyType } = form.fields;
+  return (
+    <ServerForm form={form} className="flex scroll-mt-40 flex-col gap-4">
+      {Object.entries(about).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} defaultValue={value} />
+      ))}
+      <TextField field={name} label={enquiryLabel("name")} autoComplete="name" />
+      <TextField field={email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+      <TextField field={phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+      <TextAreaField
+        field={message}
+        label={enquiryLabel("message")}
+        hint="At least 10 characters"
+        rows={asksForPropertyType || consent ? 3 : asksForSuburb ? 4 : 5}
+      />
+      {wishes.length > 0 && <CheckboxesField field={wouldLike} legend="I would like" options={wishes} />}
+      {asksForSuburb && (
+        <div className={asksForPropertyType ? "grid items-end gap-4 sm:grid-cols-2 sm:gap-3" : ""}>
+          <TextField field={suburb} label={enquiryLabel("suburb")} autoComplete="address-level2" />
+          {asksForPropertyType && (
+            <SelectField
+              picker
+              field={propertyType}
+              label={enquiryLabel("propertyType")}
+              options={propertyTypeOptions}
+            />
+          )}
+        </div>
+      )}
+      <Honeypot />
+      <p className="text-sm text-ink-2">
+        {disclosure ?? "We pass these details on so that your enquiry can be answered."}{" "}
+        <TextLink to="/privacy">How we look after your details</TextLink>.
+      </p>
+      {consent && <CheckboxField field={form.fields.consent} label={consent} />}
+      <FormMessage />
+      <div className="submit-bar">
+        <SubmitButton pendingLabel="Submitting...">Send enquiry</SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+export interface EnquiryFormOptions {
+  /** The address of the page that takes the enquiry, with its own query if it has one, and without a receipt. */
+  path: string;
+  /** From the loader: that of the page's form in enquiry.form.server.ts. */
+  constraint: FormConstraint;
+  /** The page's action data. */
+  reply?: FormReply;
+  defaultValue?: Partial<EnquiryFields>;
+}
+
+/** What the account of whoever is signed in says; the root's loader has it, so every page and dialog begins with it. */
+interface Known {
+  member?: { contact: Pick<EnquiryFields, "name" | "email"> };
+}
+
+/** An enquiry, sent in place: from the page that takes it, or from a dialog on another one. */
+export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
+  const contact = useRouteLoaderData<Known>("root")?.member?.contact;
+  return useServerForm<EnquiryFields>({
+    id: enquiryFormId,
+    action: path,
+    inPlace: true,
+    failureTitle: leadMessages.failed.title,
+    defaultValue: { ...contact, ...defaultValue },
+    ...rest,
+  });
+}
+
+interface EnquiryPageFailedProps {
+  heading: string;
+  /** The address of the page, which takes what was typed once it is back. */
+  path: string;
+  /** The page's action data. */
+  reply?: FormReply;
+  /** That the page could not be loaded, and how to try again. */
+  children: ReactNode;
+}
+
+/** A page with an enquiry that cannot be shown: what was typed, to be sent again, or when nothing was, that it failed. */
+export function EnquiryPageFailed({ heading, path, reply, children }: EnquiryPageFailedProps) {
+  const typed = typedIn(reply);
+  if (typed) return <SendAgain fields={typed} action={path} />;
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <h1 tabIndex={-1} className="text-xl">
+        {heading}
+      </h1>
+      {children}
+    </div>
   );
 }

@@ -13,12 +13,12 @@ import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
-import { releaseConfirmed } from "#app/features/leads/manage/release.server.ts";
+import { releaseConfirmed } from "#app/features/leads/manage/manage.server.ts";
 import { awaitsConfirmation } from "#app/features/leads/model/spam.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, makeOld, offeredHome, storedLead } from "./submit.fixture.ts";
-import { withdrawLead } from "#app/features/leads/receipt/withdraw.server.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 
 let home: Awaited<ReturnType<typeof offeredHome>>;
 let services: { finance: number; renovations: number; conveyancing: number };

@@ -5,7 +5,7 @@ import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
 import { findLeadPage } from "#app/features/leads/manage/manage.queries.server.ts";
-import { releaseReply } from "#app/features/leads/manage/release.server.ts";
+import { releaseReply } from "#app/features/leads/manage/manage.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";

@@ -19,8 +19,7 @@ import {
   insertReply,
   isProvenAddress,
   lockHandledLead,
-} from "./answer.queries.server.ts";
-import { answerMessages as messages } from "./inbox.messages.ts";
+} from "./inbox.queries.server.ts";
 
 /** More than these are a correspondence, which belongs into the agent's own mailbox. */
 const MAX_REPLIES = 20;
@@ -45,7 +44,10 @@ export async function answererOf({ id }: Pick<Viewer, "id">): Promise<Mailbox & 
 export async function answerLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
   const { user } = caller;
   const { name, email, trust } = await findWriter(user.id);
-  if (trust === null) throw new Conflict(messages.unconfirmed);
+  if (trust === null)
+    throw new Conflict(
+      "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
+    );
   if (trust !== "established") await consumeRateLimit("lead.answer.new", String(user.id));
   await consumeRateLimit("lead.answer.user", String(user.id));
   await consumeRateLimit("lead.answer.day", String(user.id));
@@ -54,9 +56,16 @@ export async function answerLead(caller: Member, leadId: number, answer: string)
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
     const earlier = await findEarlierReplies(leadId, user.id, answer);
     if (earlier.isRepeated) return earlier.isHeld ? "held" : "sent";
-    if (lead.withdrawnAt) throw new Conflict(messages.withdrawn);
-    if (!isMailable(lead.email)) throw new Conflict(messages.unmailable);
-    if (earlier.count >= MAX_REPLIES) throw new Conflict(messages.tooOften);
+    if (lead.withdrawnAt)
+      throw new Conflict(
+        "The sender has withdrawn this enquiry, so nothing was sent. They do not want to be contacted about it.",
+      );
+    if (!isMailable(lead.email))
+      throw new Conflict("This email address cannot be written to, so nothing was sent. Please call instead.");
+    if (earlier.count >= MAX_REPLIES)
+      throw new Conflict(
+        "You have written 20 times about this enquiry. Please write from your own mailbox from now on.",
+      );
 
     const from = { name: name || email, address: email };
     const written = { name: from.name, message: answer };
@@ -68,7 +77,10 @@ export async function answerLead(caller: Member, leadId: number, answer: string)
       (isSuspect ? reasonToHoldNew(written, await findRecentAnswers(user.id)) : undefined) ??
       null;
     const messageId = heldReason === null ? await queueAnswer(lead, { from, trust, answer }) : null;
-    if (messageId === undefined) throw new Conflict(messages.mailboxFull);
+    if (messageId === undefined)
+      throw new Conflict(
+        "This address has had several emails from us today, so nothing was sent. Please call, or write from your own mailbox.",
+      );
     await insertReply({ leadId, userId: user.id, messageId, heldReason, name: from.name, answer });
     if (heldReason !== null) {
       await queueReplyReview(leadId, heldReason);

@@ -2,11 +2,10 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
 import { agentLeadView } from "./lead-card.tsx";
 import { answererOf, answerLead } from "./answer.server.ts";
-import { answerSchema } from "./answer.schema.ts";
-import { agentLeadsMessages as messages, answerMessages, nextStepMessages } from "./inbox.messages.ts";
+import { answerSchema } from "#app/features/leads/model/lead.schema.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -29,9 +28,20 @@ import { countOwnListings } from "#app/features/listings/manage/own-listings.que
 import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
+const messages = {
+  sent: {
+    title: "Answer sent",
+    text: "It is on its way, and the enquiry is marked as answered.",
+  },
+  held: {
+    title: "Answer waits for review",
+    text: "We look at it before we send it. In a hurry? Call, or write from your own mailbox.",
+  },
+} as const;
+
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+  return pageMeta({ title: "Enquiries", description: "The enquiries that came to you.", url, noIndex: true });
 }
 
 /** Notes the first time that an enquiry was shown to its agent: its sender sees that on the receipt. */
@@ -84,17 +94,17 @@ export const action = intentAction(
         const outcome = await answerLead(requireAgent(args), id, answer);
         return redirectWithFlash(`${pathOf(args.url)}#${leadElement(id)}`, {
           kind: "success",
-          ...answerMessages[outcome],
+          ...messages[outcome],
         });
       },
-      failure: `${answerMessages.failed}. Please try again later.`,
+      failure: `${leadReplyMessages.failed}. Please try again later.`,
     }),
   },
   { notFound: leadStatusMessages.noLead, guard: requirePageAgent },
 );
 
 export const clientAction = intentClientAction(agentLeadIntents, {
-  failure: { status: leadStatusMessages.failed.text, answer: `${answerMessages.failed}.` },
+  failure: { status: leadStatusMessages.failed.text, answer: `${leadReplyMessages.failed}.` },
 });
 
 export const shouldRevalidate = exceptInPlace(agentLeadIntents);
@@ -113,8 +123,8 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
   const found = data.found ?? loaderData.found;
   if (!found) {
     return (
-      <LoadFailed title={messages.failed} path={agentLeadsPath(filters)}>
-        {messages.failedHint}
+      <LoadFailed title="We couldn't load your enquiries just now." path={agentLeadsPath(filters)}>
+        They are safe with us. Please try again in a moment.
       </LoadFailed>
     );
   }
@@ -142,16 +152,17 @@ interface NextStepsProps {
 function NextSteps({ profile, hasListing }: NextStepsProps) {
   if (profile === undefined && hasListing) return null;
   return (
-    <Alert tone="note" title={nextStepMessages.title}>
+    <Alert tone="note" title="Next steps">
       <ol className="list-decimal pl-6">
         {profile !== undefined && (
           <li>
-            <TextLink to="/dashboard/profile">{nextStepMessages.profile}</TextLink>. {profile}
+            <TextLink to="/dashboard/profile">Finish your profile</TextLink>. {profile}
           </li>
         )}
         {!hasListing && (
           <li>
-            <TextLink to="/dashboard/listings/new">{nextStepMessages.listing}</TextLink>. {nextStepMessages.listingWhy}
+            <TextLink to="/dashboard/listings/new">Add your first listing</TextLink>. Buyers and renters can then
+            enquire about it.
           </li>
         )}
       </ol>

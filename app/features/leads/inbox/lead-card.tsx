@@ -4,16 +4,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { agentLeadsMessages as messages, answerMessages, yourEnquiryTo } from "./inbox.messages.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
-import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
+import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { AgentLead } from "./inbox.queries.server.ts";
 import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
-import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
 import { leadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
@@ -58,7 +56,7 @@ function aboutOf({ listing, agent }: AgentLead): AgentLeadView["about"] {
     const title = `${listing.title}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
-  return agent?.isListed ? { title: messages.ownPage, path: agentPath(agent) } : { title: messages.ownPage };
+  return { title: "your agent page", path: agent?.isListed ? agentPath(agent) : undefined };
 }
 
 function subjectOf({ listing, agent }: AgentLead): string {
@@ -87,12 +85,11 @@ export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h3 className="min-w-0 text-lg wrap-anywhere">{name}</h3>
             <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
-            {!sender && <Badge tone="outline">{messages.withdrawn}</Badge>}
+            {!sender && <Badge tone="outline">Withdrawn</Badge>}
           </div>
           {clock && <LeadClockLine clock={clock} />}
           <p className="text-sm wrap-anywhere text-ink-2">
-            {messages.sent} {sentAt}. {messages.about}{" "}
-            {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
+            Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
             {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
           </p>
         </div>
@@ -100,11 +97,17 @@ export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
           <>
             <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
             <Ways {...sender} />
-            <LeadReplies replies={replies} undelivered={answerMessages.undelivered} held={answerMessages.isHeld} />
+            <LeadReplies
+              replies={replies}
+              undelivered="The email with this answer could not be delivered. Please call, or write from your own mailbox."
+              held="Waits for review. It has not been sent yet."
+            />
             {answer}
           </>
         ) : (
-          <p className="prose text-ink-2">{messages.withdrawnHint}</p>
+          <p className="prose text-ink-2">
+            The sender has withdrawn this enquiry and does not want to be contacted about it.
+          </p>
         )}
       </div>
       <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">{children}</div>
@@ -118,12 +121,12 @@ function Ways({ phone, email, reply }: Pick<NonNullable<AgentLeadView["sender"]>
     <ul className="flex flex-wrap gap-x-6">
       {phone && (
         <Way icon="phone">
-          <PhoneNumber parts={phone} action={messages.call} />
+          <PhoneNumber parts={phone} action="Call" />
         </Way>
       )}
       <Way icon="mail">
         <TextLink to={reply}>
-          <span className="sr-only">{messages.replyTo} </span>
+          <span className="sr-only">Reply to </span>
           {email}
         </TextLink>
       </Way>
@@ -138,4 +141,9 @@ function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
+}
+
+/** The subject of an answer, after "Re: ". */
+function yourEnquiryTo(agent: string): string {
+  return `Your enquiry to ${agent}`;
 }

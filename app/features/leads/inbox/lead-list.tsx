@@ -17,11 +17,10 @@ import {
   leadMoments,
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
-import { agentLeadsMessages as messages, answerMessages, overdueLine, waitingLine } from "./inbox.messages.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { useEffect, useEffectEvent } from "react";
@@ -29,6 +28,18 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
+
+const momentLabels = {
+  overdue: "Overdue",
+  today: "Came in today",
+} as const;
+
+const answerMessages = {
+  open: (name: string) => `Answer ${name}`,
+  again: (name: string) => `Write to ${name} again`,
+  hint: (to: string, replyTo: string) =>
+    `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
+} as const;
 
 /** The heading of the list, which is also said when the status changes: "12 enquiries", "3 enquiries: Contacted". */
 function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
@@ -91,13 +102,19 @@ export function AgentLeads({
             )}
           </p>
         )}
-        {!isEmpty && <p className="prose text-sm text-ink-2">{shown ? messages.kept : messages.order}</p>}
+        {!isEmpty && (
+          <p className="prose text-sm text-ink-2">
+            {shown
+              ? "Enquiries keep their place here until you open this page again."
+              : "Waiting for an answer first, the most urgent at the top. Then the rest, newest first."}
+          </p>
+        )}
       </div>
       {!isEmpty && (
         <>
           <AgentLeadSearch filters={filters} homes={homes} />
           <div className="border-b border-line">
-            <TabLinks label={messages.byStatus} tabs={tabsOf(counts, filters)} />
+            <TabLinks label="Enquiries by status" tabs={tabsOf(counts, filters)} />
           </div>
         </>
       )}
@@ -145,7 +162,7 @@ export function AgentLeads({
 function ConfirmFirst() {
   return (
     <p className="border-t border-line pt-3 print:hidden">
-      {answerMessages.confirmFirst} <TextLink to={accountPath}>{answerMessages.confirmLink}</TextLink>
+      To answer here, confirm your email address. <TextLink to={accountPath}>Your account</TextLink>
     </p>
   );
 }
@@ -153,7 +170,7 @@ function ConfirmFirst() {
 function tabsOf(counts: AgentLeadsProps["counts"], { search, when, listing, status: current }: AgentLeadFilters) {
   return [undefined, ...leadStatuses].map((status) => ({
     to: agentLeadsPath({ search, when, listing, status, page: 1 }),
-    label: `${status === undefined ? messages.all : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
+    label: `${status === undefined ? "All" : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
     current: status === current,
   }));
 }
@@ -162,25 +179,25 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
-        title={messages.noneLikeThis}
+        title="No enquiries match"
         level={3}
         actions={
           <ButtonLink to={agentLeadsAddress} preventScrollReset>
-            {messages.showAll}
+            Show all enquiries
           </ButtonLink>
         }
       >
-        {messages.noneLikeThisHint}
+        Try another name, status or home.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={messages.empty}
+      title="No enquiries yet"
       level={3}
-      actions={<ButtonLink to="/dashboard/profile">{messages.emptyStep}</ButtonLink>}
+      actions={<ButtonLink to="/dashboard/profile">Check your profile</ButtonLink>}
     >
-      {messages.emptyHint}
+      Enquiries from your agent page and your listings appear here straight away.
     </EmptyState>
   );
 }
@@ -192,10 +209,7 @@ interface EnquiredHome {
   suburb: string;
 }
 
-const moments = [
-  { value: "", label: messages.anyTime },
-  ...leadMoments.map((value) => ({ value, label: messages.moment[value] })),
-];
+const moments = [{ value: "", label: "All" }, ...leadMoments.map((value) => ({ value, label: momentLabels[value] }))];
 
 /** A GET form; the status stays what it is. */
 function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "homes">) {
@@ -205,26 +219,26 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
   return (
     <SearchForm
       action={agentLeadsAddress}
-      label={messages.search}
+      label="Search your enquiries"
       values={{ search, when, listing }}
       className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_11rem_minmax(0,16rem)_auto] print:hidden"
     >
       {status && <input type="hidden" name="status" value={status} />}
-      <Field id="search" label={messages.text} className="col-span-2 lg:col-span-1">
+      <Field id="search" label="Name, phone, email or address" className="col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
       </Field>
-      <Field id="when" label={messages.when} className="min-w-0">
+      <Field id="when" label="Which" className="min-w-0">
         <Select id="when" name="when" options={moments} defaultValue={when} />
       </Field>
-      <Field id="listing" label={messages.listing} className="min-w-0">
+      <Field id="listing" label="Home" className="min-w-0">
         <Select
           id="listing"
           name="listing"
-          options={[{ value: "", label: messages.anyListing }, ...options]}
+          options={[{ value: "", label: "All homes" }, ...options]}
           defaultValue={listing}
         />
       </Field>
-      <Button className="max-lg:justify-self-start">{messages.submit}</Button>
+      <Button className="max-lg:justify-self-start">Search</Button>
     </SearchForm>
   );
 }
@@ -248,7 +262,7 @@ const constraint = { answer: { required: true } };
 
 /** A box to answer an enquiry in, behind its title until it is opened. */
 function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply, onSent }: AnswerFormProps) {
-  const failureTitle = answerMessages.failed;
+  const failureTitle = leadReplyMessages.failed;
   const form = useServerForm<{ answer: string }>({ id, action, constraint, reply, inPlace: true, failureTitle });
   const tellSent = useEffectEvent(onSent);
   useEffect(() => {
@@ -263,7 +277,7 @@ function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply
       <ServerForm form={form} className="mt-1 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField
           field={form.fields.answer}
-          label={answerMessages.label}
+          label="Your answer"
           hint={answerMessages.hint(email, replyTo)}
           autoComplete="off"
           rows={6}
@@ -271,8 +285,18 @@ function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply
         />
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel={answerMessages.sending}>{answerMessages.send}</SubmitButton>
+        <SubmitButton pendingLabel="Sending...">Send answer</SubmitButton>
       </ServerForm>
     </details>
   );
+}
+
+/** "Overdue: 1." */
+function overdueLine(overdue: string): string {
+  return `Overdue: ${overdue}.`;
+}
+
+/** How many wait; how many of these are late follows as a link. */
+function waitingLine(waiting: string): string {
+  return `Waiting for an answer: ${waiting}.`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
+import { LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
 import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -20,8 +20,10 @@ import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
-import { heldAnswerBy, heldFor, leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
+
+/** The headings of the columns, which are also the labels of the cells on a narrow screen. */
+export const leadColumns = { about: "About", agent: "Agent", received: "Received" } as const;
 
 interface Named {
   title: string;
@@ -101,7 +103,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
   const { id, about, source, agent, received, clock, heldReason, heldReplies, answer } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
-      <RecordCell label={messages.columns.about}>
+      <RecordCell label={leadColumns.about}>
         {about && <NamedLink {...about} />}
         {source && <p className="text-ink-2">{source}</p>}
         {answer?.details.map(({ name, label, value }) => (
@@ -111,7 +113,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
         ))}
         {answer?.message && (
           <details>
-            <summary className="link min-h-6 w-fit">{messages.message}</summary>
+            <summary className="link min-h-6 w-fit">Message</summary>
             <p className="mt-1 whitespace-pre-line">{answer.message}</p>
           </details>
         )}
@@ -122,10 +124,10 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
           </details>
         ))}
       </RecordCell>
-      <RecordCell label={messages.columns.agent}>
-        {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">{messages.noAgent}</span>}
+      <RecordCell label={leadColumns.agent}>
+        {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">None</span>}
       </RecordCell>
-      <RecordCell label={messages.columns.received}>
+      <RecordCell label={leadColumns.received}>
         <Moment {...received} />
         {clock && <LeadClockLine clock={clock} />}
       </RecordCell>
@@ -133,12 +135,12 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
         {heldReason && (
           <Held reason={heldReason} form={leadIntents.form(path, "release", id)}>
-            {releaseLeadMessages.sendOn} <span className="sr-only">{lead.name}</span>
+            Send on <span className="sr-only">{lead.name}</span>
           </Held>
         )}
         {heldReplies.map((reply) => (
           <Held key={reply.id} reason={reply.reason} form={leadIntents.form(path, "releaseReply", reply.id)}>
-            {releaseLeadMessages.sendReplyOn} <span className="sr-only">{lead.name}</span>
+            Send answer on <span className="sr-only">{lead.name}</span>
           </Held>
         ))}
       </RecordCell>
@@ -153,22 +155,20 @@ function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
       <span className="text-base font-semibold">{name}</span>
       {!answer && (
         <p>
-          <Badge tone="outline">{messages.withdrawn}</Badge>
+          <Badge tone="outline">Withdrawn by the sender</Badge>
         </p>
       )}
       <p>
         {answer ? (
           <TextLink to={answer.reply}>
-            <span className="sr-only">{messages.write} </span>
+            <span className="sr-only">Write to </span>
             {email}
           </TextLink>
         ) : (
           email
         )}
       </p>
-      {phone && (
-        <p>{answer ? <PhoneNumber parts={phone} action={messages.call} /> : phone.map(({ text }) => text).join("")}</p>
-      )}
+      {phone && <p>{answer ? <PhoneNumber parts={phone} action="Call" /> : phone.map(({ text }) => text).join("")}</p>}
     </>
   );
 }
@@ -189,7 +189,7 @@ function Held({ reason, form, children }: HeldProps) {
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex gap-2 font-semibold text-warn">
         <Icon name="warning" className="mt-0.5" />
-        {heldFor(reason)}
+        {`Held for review: ${reason}`}
       </p>
       <Form id={form.id} method="post" action={form.action} preventScrollReset className="print:hidden">
         <Honeypot />
@@ -199,4 +199,9 @@ function Held({ reason, form, children }: HeldProps) {
       </Form>
     </div>
   );
+}
+
+/** What opens an answer that is held. */
+function heldAnswerBy(name: string): string {
+  return `Answer by ${name}`;
 }

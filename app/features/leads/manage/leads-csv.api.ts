@@ -2,9 +2,8 @@ import { brand } from "#platform/brand.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { exportLeads, leadFileHeadings } from "./export.server.ts";
+import { exportLeads, leadFileHeadings } from "./manage.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
-import { leadsMessages as messages } from "./manage.messages.ts";
 
 /** The leads that the address asks for, as a file for a spreadsheet: at most 50,000 of them. */
 const answer = byMethod({
@@ -13,7 +12,7 @@ const answer = byMethod({
     const parts = [csvLines([leadFileHeadings])];
     await exportLeads(member, decodeLeadFilters(args.url.searchParams), (lines) => parts.push(csvLines(lines)));
     return csvResponse(parts.join(""), `${brand.name.toLowerCase()}-leads.csv`);
-  }, messages.exportFailed),
+  }, "The leads could not be exported. Please try again later."),
 });
 
 export const loader = answer;

@@ -2,8 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
-import { leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
-import { releaseLead, releaseReply } from "./release.server.ts";
+import { releaseLead, releaseReply } from "./manage.server.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -18,14 +17,45 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { LeadEntry, leadRow } from "./lead-entry.tsx";
-import { decodeLeadFilters, leadIntents, leadsPath } from "./filters.ts";
-import { LeadList, LeadSearch, leadsHeading } from "./lead-list.tsx";
+import { leadColumns, LeadEntry, leadRow } from "./lead-entry.tsx";
+import { decodeLeadFilters, hasLeadFilters, type LeadFilters, leadIntents, leadsAddress, leadsFilePath, leadsPath, leadStatusChoices } from "./filters.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
+import type { ReactNode } from "react";
+import { countedOf } from "#app/lib/text.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { LongPage } from "#app/lib/page.ts";
+import { RecordTable } from "#app/ui/record-table.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select } from "#app/ui/select.tsx";
+
+const releaseMessages = {
+  sent: {
+    title: "Lead sent on",
+    text: "It is on its way to its recipient, and its sender gets a receipt.",
+  },
+  failed: "The enquiry could not be sent on. Please try again later.",
+  sentReply: {
+    title: "Answer sent on",
+    text: "It is on its way to whoever enquired.",
+  },
+} as const;
+
+const messages = {
+  showAll: "Show all leads",
+} as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: adminMessages.tab.leads, description: messages.description, url, noIndex: true });
+  return pageMeta({
+    title: adminMessages.tab.leads,
+    description: "Every enquiry, what became of it, and what is held for review.",
+    url,
+    noIndex: true,
+  });
 }
 
 const filtersOf = (url: URL) => decodeLeadFilters(url.searchParams);
@@ -59,9 +89,9 @@ export const action = intentAction(
         const { shown: _, ...filters } = filtersOf(args.url);
         const path = leadsPath(filters);
         const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
-        return redirectWithFlash(to, { kind: "success", ...releaseLeadMessages.sent, mailed: true });
+        return redirectWithFlash(to, { kind: "success", ...releaseMessages.sent, mailed: true });
       },
-      failure: releaseLeadMessages.failed,
+      failure: releaseMessages.failed,
     }),
     releaseReply: intent({
       async act({ id }, args: Route.ActionArgs) {
@@ -69,18 +99,18 @@ export const action = intentAction(
         const { shown: _, ...filters } = filtersOf(args.url);
         return redirectWithFlash(leadsPath(filters), {
           kind: "success",
-          ...releaseLeadMessages.sentReply,
+          ...releaseMessages.sentReply,
           mailed: true,
         });
       },
-      failure: releaseLeadMessages.failed,
+      failure: releaseMessages.failed,
     }),
   },
   { notFound: leadStatusMessages.noLead, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(leadIntents, {
-  failure: { status: leadStatusMessages.failed.text, release: releaseLeadMessages.failed },
+  failure: { status: leadStatusMessages.failed.text, release: releaseMessages.failed },
 });
 
 export const shouldRevalidate = exceptInPlace(leadIntents);
@@ -115,10 +145,150 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </LeadList>
       ) : (
-        <LoadFailed title={messages.failed} path={path}>
+        <LoadFailed title="We couldn't load the leads just now." path={path}>
           {adminMessages.away}
         </LoadFailed>
       )}
     </>
+  );
+}
+
+/** The heading of the list, which gets the focus when what had it leaves the list. */
+export const leadsHeading = "results";
+
+interface LeadListProps extends Omit<LongPage<never>, "items"> {
+  filters: LeadFilters;
+  /** No row is shown. */
+  isEmpty: boolean;
+  /** The rows. */
+  children: ReactNode;
+}
+
+const columns = [
+  { label: "Lead", className: "md:w-[24%]" },
+  { label: leadColumns.about },
+  { label: leadColumns.agent, className: "md:w-[13%]" },
+  { label: leadColumns.received, className: "md:w-[13%]" },
+  { label: "Status", className: "md:w-60" },
+];
+
+/** The leads that match, by pages, and the way to them as a file. */
+export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, openEnded, children }: LeadListProps) {
+  const isFiltered = hasLeadFilters(filters);
+  const heading = countedOf(total, "lead", "leads", countedTo);
+  return (
+    <section aria-labelledby={leadsHeading} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={leadsHeading} tabIndex={-1} data-announce={heading} className="text-lg">
+            {heading}
+          </h2>
+          <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+            {total > 0 && (
+              <span>Waiting for an answer first, the most urgent at the top. Then the rest, newest first.</span>
+            )}
+            {isFiltered && (
+              <TextLink
+                to={leadsAddress}
+                replace
+                preventScrollReset
+                className="inline-flex min-h-8 items-center print:hidden"
+              >
+                {messages.showAll}
+              </TextLink>
+            )}
+          </p>
+        </div>
+        {total > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+            {total > countedTo && <span className="text-sm text-ink-2">The file holds the newest 50,000 at most.</span>}
+            <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
+              Download CSV
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {isEmpty ? (
+        <NoLeads isFiltered={isFiltered} />
+      ) : (
+        <RecordTable caption="Lead" columns={columns}>
+          {children}
+        </RecordTable>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        openEnded={openEnded}
+        pathOf={(to) => `${leadsPath({ ...filters, page: to })}#${leadsHeading}`}
+      />
+    </section>
+  );
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      title="No leads found"
+      level={3}
+      actions={
+        isFiltered ? (
+          <ButtonLink to={leadsAddress} replace preventScrollReset>
+            {messages.showAll}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/listings">See the homes</ButtonLink>
+        )
+      }
+    >
+      {isFiltered
+        ? "No leads match this search."
+        : "Enquiries about homes, agents, services and trades appear here straight away."}
+    </EmptyState>
+  );
+}
+
+const statuses = [
+  { value: "", label: "Any status" },
+  ...leadStatusChoices.map((value) => ({
+    value,
+    label: value === "held" ? "Held for review" : leadStatusMessages.name[value],
+  })),
+];
+
+export function LeadSearch({ filters }: { filters: LeadFilters }) {
+  const { search = "", status = "", from = "", to = "" } = filters;
+  return (
+    <SearchForm
+      action={leadsAddress}
+      label="Search leads"
+      values={{ search, status, from, to }}
+      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 md:grid-cols-[repeat(3,minmax(0,1fr))_auto] lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto] print:hidden"
+    >
+      <Field
+        id="search"
+        label="Search"
+        hint="Name, email, phone, message or source"
+        className="sm:col-span-2 md:col-span-4 lg:col-span-1"
+      >
+        <TextInput
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={search}
+          aria-describedby={hintId("search")}
+          className="min-w-0"
+        />
+      </Field>
+      <Field id="status" label="Status" className="sm:col-span-2 md:col-span-1">
+        <Select id="status" name="status" options={statuses} defaultValue={status} />
+      </Field>
+      <Field id="from" label="From">
+        <TextInput id="from" name="from" type="date" defaultValue={from} />
+      </Field>
+      <Field id="to" label="To">
+        <TextInput id="to" name="to" type="date" defaultValue={to} />
+      </Field>
+      <Button className="max-lg:justify-self-start">Search</Button>
+    </SearchForm>
   );
 }

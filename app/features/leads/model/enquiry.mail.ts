@@ -143,3 +143,72 @@ export function replyHeldMail(
   };
   return composeMail({ kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer waits`, leadId }, content);
 }
+
+/** An answer to an enquiry. */
+interface AnsweredEnquiry {
+  leadId: number;
+  /** The sender's address. */
+  to: string;
+  /** Whoever answers, and where a reply goes. */
+  from: Mailbox;
+  answer: string;
+  /** Absent where the name of whoever answers and the title may not stand in the subject: the account is new, the address unproven. */
+  about?: { title: string; url?: string };
+  /** Absolute; shows the enquiry with its answers and withdraws it. Absent once its link has expired. */
+  url?: string;
+}
+
+/**
+ * To whoever enquired: the answer, as its agent wrote it. Nothing that the sender wrote is in it: the address may be a
+ * stranger's.
+ */
+export function enquiryAnsweredMail({ leadId, to, from, answer, about, url }: AnsweredEnquiry): MailMessage {
+  const subject = about
+    ? `${from.name} has answered your enquiry: ${about.title}`
+    : `Your enquiry on ${brand.name} has been answered`;
+  const who = about ? from.name : "whoever wrote this";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [`${about ? from.name : `A member of ${brand.name}`} has answered your enquiry:`],
+    quoted: answer,
+    details: about ? [{ label: "About", value: about.title, href: about.url }] : [{ label: "Name", value: from.name }],
+    link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
+    closing: [
+      `Reply to this email and it goes straight to ${who}.`,
+      ...(url === undefined
+        ? []
+        : ["The link works without an account. Keep it to yourself: whoever has it can see and withdraw the enquiry."]),
+    ],
+    reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
+  };
+  return composeMail(
+    { kind: "enquiry-answered", to: { name: "", address: to }, replyTo: from, subject, leadId },
+    content,
+  );
+}
+
+/** An enquiry that its sender took back. */
+interface WithdrawnEnquiry {
+  leadId: number;
+  name: string;
+  email: string;
+  /** What it was about. */
+  about: string;
+}
+
+/** To whoever got the enquiry: that there is no more to do about it. */
+export function enquiryWithdrawnMail({ leadId, name, email, about }: WithdrawnEnquiry, to: Mailbox): MailMessage {
+  const subject = `Enquiry withdrawn: ${name}, ${about}`;
+  const content: MailContent = {
+    greeting: `Hello ${to.name},`,
+    opening: [`${name} has withdrawn their enquiry and no longer wishes to be contacted about it.`],
+    details: [
+      { label: "About", value: about },
+      { label: "Name", value: name },
+      { label: "Email", value: email },
+    ],
+    closing: ["There is nothing more for you to do."],
+    reason: `You are receiving this email because the enquiry was sent to you on ${brand.name}.`,
+  };
+  return composeMail({ kind: "enquiry-withdrawn", to, subject, leadId }, content);
+}

@@ -106,4 +106,5 @@ export function statusFor(name: string): string {
 export const leadReplyMessages = {
   list: "Answers",
   answeredBy: (name: string, moment: string) => `${name} answered on ${moment}`,
+  failed: "Unable to send the answer",
 } as const;

@@ -9,6 +9,7 @@ import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import type { LeadInsert } from "./lead.schema.ts";
 
 /** A stored lead, as far as its sender's success needs it. */
 export interface StoredLead {
@@ -217,4 +218,26 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
     .where("users.suspendedAt", "is", null)
     .where((eb) => eb.not(agentIsHeld))
     .executeTakeFirst();
+}
+
+/** The newest lead with this fingerprint of the last 24 hours that was not withdrawn; undefined when there is none. */
+export async function findSameLead(fingerprint: Buffer): Promise<StoredLead | undefined> {
+  return db()
+    .selectFrom("leads")
+    .select(["id", "status", "createdAt"])
+    .where("fingerprint", "=", fingerprint)
+    .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`)
+    .where("withdrawnAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertLead(lead: LeadInsert): Promise<StoredLead> {
+  return db().insertInto("leads").values(lead).returning(["id", "status", "createdAt"]).executeTakeFirstOrThrow();
+}
+
+/** A lead that a key stands for; undefined when it was erased a moment ago. */
+export async function findLead(id: number): Promise<StoredLead | undefined> {
+  return db().selectFrom("leads").select(["id", "status", "createdAt"]).where("id", "=", id).executeTakeFirst();
 }

@@ -88,3 +88,10 @@ export const leadStatusSchema = z.object({
     .transform((text) => readLeadStatus(text))
     .refine((status) => status !== undefined, statusMessages.unknown),
 });
+
+const answerMissing = "Write your answer";
+
+/** What an agent writes to whoever enquired: as long as an enquiry may be. */
+export const answerSchema = z.object({
+  answer: linesField(answerMissing).min(1, answerMissing).max(10_000, "Please keep it to 10,000 characters"),
+});

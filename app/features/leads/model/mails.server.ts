@@ -1,9 +1,9 @@
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { MemberTrust } from "#app/features/agents/model/trust.queries.server.ts";
 import { mayBeMailed } from "#app/features/listings/model/mail-words.ts";
-import { enquiryAnsweredMail } from "./answered.mail.ts";
 import {
   type Enquiry,
+  enquiryAnsweredMail,
   enquiryReceiptMail,
   enquiryReceiptToStranger,
   enquiryReceivedMail,

@@ -10,25 +10,45 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
-import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
-import {
-  dueLine,
-  leadProgressMessages,
-  receiptMessages as messages,
-  sorryLine,
-  withdrawnLine,
-} from "./receipt.messages.ts";
+import { EnquiryNotShown, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { withdrawLead } from "./withdraw.server.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
-import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";
 import { brand } from "#platform/brand.ts";
+
+const messages = {
+  page: "Your enquiry",
+  answers: (count: number) => (count === 1 ? "The answer" : `The ${count} answers`),
+  withdraw: "Withdraw this enquiry",
+  withdrawMeaning:
+    "We let whoever received it know that you no longer want to be contacted about it. This cannot be undone.",
+  withdrawYes: "Yes, withdraw it",
+  withdrawing: "Withdrawing...",
+  notShown: {
+    invalid: {
+      title: "We can't find this enquiry",
+      text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new one.",
+    },
+    away: {
+      title: "We couldn't load your enquiry just now",
+      text: "It is safe with us. Please try again in a moment.",
+    },
+  },
+} as const;
+
+const leadProgressMessagesHere = {
+  answered: "Answered",
+  notYet: "Not yet",
+} as const;
 
 const formId = "withdraw";
 const withdrawal = buttonForm(formId);
@@ -37,7 +57,12 @@ export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.page, description: messages.pageDescription, url, noIndex: true });
+  return pageMeta({
+    title: messages.page,
+    description: "What you sent, to whom, and what became of it.",
+    url,
+    noIndex: true,
+  });
 }
 
 export const middleware = [privatePage];
@@ -98,7 +123,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
         {messages.page}
       </h1>
       {enquiry.withdrawnAt && (
-        <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
+        <Alert tone="ok" id="withdrawn" role="status" title="Your enquiry is withdrawn">
           {withdrawnLine(enquiry.withdrawnAt)}
         </Alert>
       )}
@@ -116,7 +141,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
       )}
       <section aria-labelledby="message" className="flex flex-col gap-3">
         <h2 id="message" className="text-xl">
-          {messages.sentMessage}
+          Your message
         </h2>
         <p className="prose wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
       </section>
@@ -126,12 +151,11 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
 }
 
 function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
-  const { facts } = messages;
   return [
-    { term: facts.about, detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
-    { term: facts.sentTo, detail: sentTo },
-    { term: facts.sentAt, detail: sentAt },
-    { term: facts.status, detail: status },
+    { term: "About", detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
+    { term: "Sent to", detail: sentTo },
+    { term: "Sent", detail: sentAt },
+    { term: "Status", detail: status },
     ...rows.map(({ label, value }) => ({ term: label, detail: value })),
   ];
 }
@@ -152,21 +176,21 @@ export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   const isOpen = clock.state === "waiting" || clock.state === "overdue";
   const due = formatSentAt(answerDue(lead.createdAt));
   const steps = [
-    step(leadProgressMessages.mailed, lead.mailedAt, isOpen && leadProgressMessages.notYet),
+    step("Passed on by email", lead.mailedAt, isOpen && leadProgressMessagesHere.notYet),
     step(
-      lead.agent ? leadProgressMessages.openedByAgent : leadProgressMessages.opened,
+      lead.agent ? "Opened by the agent" : "Opened",
       lead.openedAt,
-      isOpen && leadProgressMessages.notOpened,
+      isOpen && "Not yet. They may have read it in their email.",
     ),
     clock.state === "answered"
       ? {
-          term: leadProgressMessages.answered,
-          detail: `${formatSentAt(clock.at)}, ${clock.isLate ? leadProgressMessages.late : leadProgressMessages.inTime}`,
+          term: leadProgressMessagesHere.answered,
+          detail: `${formatSentAt(clock.at)}, ${clock.isLate ? "later than 24 hours" : "within 24 hours"}`,
         }
       : step(
-          leadProgressMessages.answered,
+          leadProgressMessagesHere.answered,
           lead.answeredAt,
-          isOpen && (clock.state === "waiting" ? dueLine(due) : leadProgressMessages.notYet),
+          isOpen && (clock.state === "waiting" ? dueLine(due) : leadProgressMessagesHere.notYet),
         ),
   ];
   return {
@@ -186,19 +210,33 @@ function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgre
   return (
     <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
       <h2 id="progress" className="text-xl">
-        {leadProgressMessages.heading}
+        What has happened so far
       </h2>
       {sorry && (
-        <Alert tone="warn" title={leadProgressMessages.sorryTitle} level={3}>
+        <Alert tone="warn" title="Sorry, your answer is late" level={3}>
           <p>{sorry}</p>
           <p className="mt-2">
-            {leadProgressMessages.callUs} <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink>{" "}
-            {leadProgressMessages.orWrite} <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink>{" "}
-            {leadProgressMessages.whatWeDo}
+            Call us on <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink> or write to{" "}
+            <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> and tell us who you wrote to and when.
           </p>
         </Alert>
       )}
       <FactList facts={steps} />
     </section>
   );
+}
+
+/** For the sender of an enquiry that waits; `moment` as "5 March 2026 at 10:42 am". */
+function dueLine(moment: string): string {
+  return `Not yet. You should hear back by ${moment}.`;
+}
+
+/** For the sender of an enquiry that has waited too long. */
+function sorryLine(moment: string): string {
+  return `You should have heard back by ${moment}. That was our promise, and it was not kept.`;
+}
+
+/** Below the title that says that it is withdrawn. */
+function withdrawnLine(sentAt: string): string {
+  return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
 }

@@ -6,7 +6,7 @@ import { type EnquiryTarget, findReceiptOfPage } from "#app/features/leads/enqui
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { withdrawLead } from "./withdraw.server.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 
 let listingId: number;
 let agentEmail: string;

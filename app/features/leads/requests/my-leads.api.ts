@@ -1,6 +1,5 @@
 import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { myRequestsMessages } from "./requests.messages.ts";
 import { findOwnLeads } from "./requests.queries.server.ts";
 
 /** What one sent oneself while logged in. */
@@ -8,7 +7,7 @@ const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireUser(asked);
     return wholeList(asked.url, (range) => findOwnLeads(user.id, range));
-  }, myRequestsMessages.failedToFetch),
+  }, "Failed to fetch requests"),
 });
 
 export const loader = answer;

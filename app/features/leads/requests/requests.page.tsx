@@ -1,7 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { myRequest, MyRequests, myRequestsPath } from "./request-list.tsx";
-import { myRequestsMessages as messages } from "./requests.messages.ts";
-import { findOwnLeadPage } from "./requests.queries.server.ts";
+import { findOwnLeadPage, type OwnLeadPage, type RequestCounts } from "./requests.queries.server.ts";
 import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
@@ -9,10 +7,50 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/requests.page";
+import { countOf } from "#app/lib/text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Stat } from "#app/ui/stat.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
+import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.ts";
+import { type LeadReplyView, sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+
+const messages = {
+  page: "My Requests",
+  /** What became of a request, for whoever sent it: the agent's own words are not theirs. */
+  status: {
+    new: "Waiting for an answer",
+    contacted: "Answered",
+    qualified: "In progress",
+    converted: "Agreed",
+    closed: "Closed",
+    withdrawn: "Withdrawn",
+  },
+  /** The same beside the numbers of the summary. */
+  summary: {
+    new: "waiting for an answer",
+    contacted: "answered",
+    qualified: "in progress",
+    converted: "agreed",
+    closed: "nothing more to come",
+    withdrawn: "by you",
+  },
+  answers: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
+} as const;
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myRequestsPath(1));
-  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
+  return pageMeta({
+    title: messages.page,
+    description: "What you have asked, whom, and what became of it.",
+    url,
+    noIndex: true,
+  });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,8 +71,125 @@ export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentP
 export default function RequestsPage({ loaderData: { found, page } }: Route.ComponentProps) {
   if (found) return <MyRequests {...found} />;
   return (
-    <LoadFailed title={messages.failed} path={myRequestsPath(page)}>
-      {messages.failedHint}
+    <LoadFailed title="We couldn't load your requests just now." path={myRequestsPath(page)}>
+      They are safe with us. Please try again in a moment.
     </LoadFailed>
+  );
+}
+
+/** One's own enquiry in a list: every value is a finished text. */
+interface MyRequest {
+  id: number;
+  about: string;
+  /** The page that shows all of it; absent when its receipt has expired. */
+  path?: string;
+  sentTo: string;
+  sentAt: string;
+  status: string;
+  isNew: boolean;
+  replies: LeadReplyView[];
+}
+
+/** An enquiry for its sender's list; call it in the loader, so that server and browser agree on the times. */
+export function myRequest(lead: SentLead, receipt: string | undefined): MyRequest {
+  const { about, sentTo, sentAt, replies } = sentEnquiry(lead);
+  const status = readLeadStatus(lead.status) ?? "new";
+  return {
+    id: lead.id,
+    about: about.title,
+    path: receipt && enquiryPath(receipt),
+    sentTo,
+    sentAt,
+    status: messages.status[lead.withdrawnAt ? "withdrawn" : status],
+    isNew: !lead.withdrawnAt && status === "new",
+    replies,
+  };
+}
+
+/** The number of requests by status, in the order in which it usually happens, with the status in everyday words. Zeros are left out. */
+export function requestSummary(counts: RequestCounts): { status: string; note: string; count: number }[] {
+  return ([...leadStatuses, "withdrawn"] as const)
+    .map((status) => ({ status, note: messages.summary[status], count: counts[status] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The address of a page of one's own enquiries. */
+export function myRequestsPath(page: number): string {
+  return page > 1 ? `/dashboard/requests?page=${page}` : "/dashboard/requests";
+}
+
+interface MyRequestsProps extends Omit<OwnLeadPage, "items"> {
+  requests: readonly MyRequest[];
+}
+
+const HEADING = "requests";
+
+/** One's own enquiries, by pages, under a summary of all. */
+function MyRequests({ requests, counts, total, page, lastPage }: MyRequestsProps) {
+  const isEmpty = requests.length === 0;
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+          {isEmpty ? messages.page : countOf(total, "request")}
+        </h2>
+        {total > 1 && <p className="text-sm text-ink-2">Newest first.</p>}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title="No service requests yet"
+          level={3}
+          actions={<ButtonLink to="/agents">Find an agent</ButtonLink>}
+        >
+          What you ask agents, trades and our services while you are logged in is listed here.
+        </EmptyState>
+      ) : (
+        <div>
+          <Summary counts={counts} />
+          <ul>
+            {requests.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${myRequestsPath(to)}#${HEADING}`} />
+    </section>
+  );
+}
+
+function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 border-t-3 border-ink sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {requestSummary(counts).map(({ status, note, count }) => (
+        <Stat key={status} label={status} value={count} note={note} />
+      ))}
+    </dl>
+  );
+}
+
+function Request({ request }: { request: MyRequest }) {
+  const { about, path, sentTo, sentAt, status, isNew, replies } = request;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0">
+        <h3 className="text-lg wrap-anywhere first-letter:uppercase">
+          {path ? <TextLink to={path}>{about}</TextLink> : about}
+        </h3>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          Sent to {sentTo} on {sentAt}
+        </p>
+      </div>
+      <Badge tone={isNew ? "buff" : "outline"}>{status}</Badge>
+      {replies.length > 0 && (
+        <details className="w-full">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {messages.answers(replies.length)}
+            <span className="sr-only">: {about}</span>
+          </summary>
+          <LeadReplies replies={replies} />
+        </details>
+      )}
+    </li>
   );
 }

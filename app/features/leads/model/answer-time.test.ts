@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerTimeView } from "./answer-time.ts";
+import { answerTimeView } from "./clock.ts";
 
 test.each([
   [0, "1 minute"],

@@ -9,8 +9,24 @@ import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam
 import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { releaseLeadMessages as messages } from "./manage.messages.ts";
-import { findAwaiting, lockLead, lockReply, updateHeldReason, updateReplyReleased } from "./manage.queries.server.ts";
+import {
+  findAwaiting,
+  findLeadsForFile,
+  lockLead,
+  lockReply,
+  updateHeldReason,
+  updateReplyReleased,
+} from "./manage.queries.server.ts";
+import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
+import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
+import { type LeadFilters, MAX_EXPORTED } from "./filters.ts";
+
+const releaseLeadMessages = {
+  onlyAdmins: "Only admins can do this.",
+  withdrawn: "Its sender has withdrawn it.",
+} as const;
 
 /**
  * Sends on an enquiry that was held for review, to whom it would have gone and with a receipt to its sender. One that is
@@ -18,13 +34,13 @@ import { findAwaiting, lockLead, lockReply, updateHeldReason, updateReplyRelease
  * when it was withdrawn or what it is about is gone.
  */
 export async function releaseLead(member: Member, leadId: number): Promise<void> {
-  if (!member.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
+  if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
   await transaction(async () => {
     const lead = await lockLead(leadId);
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
     const { heldReason, withdrawnAt } = lead;
     if (heldReason === null) return;
-    if (withdrawnAt) throw new Conflict(messages.withdrawn);
+    if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const subject = await subjectOf(lead);
     await updateHeldReason(leadId, null);
     await queueLeadMails({ ...lead, heldReason: null }, subject);
@@ -58,19 +74,20 @@ export async function releaseConfirmed(userId: number): Promise<void> {
  * more, or the mailbox has had its unrequested mails of today.
  */
 export async function releaseReply(member: Member, replyId: number): Promise<void> {
-  if (!member.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
+  if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
   await transaction(async () => {
     const reply = await lockReply(replyId);
     const lead = reply && (await findSentLead(reply.leadId));
-    if (!lead) throw new NotFound(messages.noReply);
+    if (!lead) throw new NotFound("There is no such answer");
     const { heldReason, userId, answer, leadId } = reply;
     if (heldReason === null) return;
-    if (lead.withdrawnAt) throw new Conflict(messages.withdrawn);
+    if (lead.withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const writer = userId === null ? undefined : await findWriter(userId);
-    if (!writer?.trust) throw new Conflict(messages.writerGone);
+    if (!writer?.trust) throw new Conflict("Whoever wrote it has no account with a confirmed address any more.");
     const from = { name: reply.name, address: writer.email };
     const messageId = await queueAnswer(lead, { from, trust: writer.trust, answer });
-    if (messageId === undefined) throw new Conflict(messages.mailboxFull);
+    if (messageId === undefined)
+      throw new Conflict("This address has had its unrequested emails of today. Try again tomorrow.");
     await updateReplyReleased(replyId, messageId);
     await updateAnswered(leadId);
     const detail = { reason: heldReason };
@@ -89,6 +106,77 @@ async function subjectOf({ listingId, agentId, tradeId, serviceId }: Target): Pr
       serviceId: serviceId === null ? undefined : String(serviceId),
     });
   } catch (error) {
-    throw error instanceof Invalid ? new Conflict(messages.gone) : error;
+    throw error instanceof Invalid
+      ? new Conflict("The home, agent or trade is no longer public, so there is nobody to send it to.")
+      : error;
   }
+}
+
+const AT_ONCE = 1000;
+
+/** The headings of the file. */
+export const leadFileHeadings: readonly string[] = [
+  "Id",
+  "Received",
+  ...enquiryCells({}).map(({ label }) => label),
+  "Status",
+  "Source",
+  "Agent",
+  "Held for review",
+  "Withdrawn",
+  "Answer due",
+  "Opened",
+  "Answered",
+  "24 hours",
+  "Message (first 500 characters)",
+];
+
+/** A lead as a line of the file, in the order of its headings. */
+type LeadLine = readonly string[];
+
+/**
+ * Reads the leads that match, the newest first and at most 50,000, a thousand at a time, and hands each thousand on as
+ * lines; that they were taken out is kept. Throws `Forbidden` for who is no admin.
+ */
+export async function exportLeads(
+  member: Member,
+  filters: LeadFilters,
+  write: (lines: readonly LeadLine[]) => void,
+): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
+  let [before, count] = [MAX_INTEGER, 0];
+  while (count < MAX_EXPORTED) {
+    const limit = Math.min(AT_ONCE, MAX_EXPORTED - count);
+    const leads = await findLeadsForFile(filters, { before, limit });
+    const now = new Date();
+    write(leads.map((lead) => lineOf(lead, now)));
+    count += leads.length;
+    before = leads.at(-1)?.id ?? before;
+    if (leads.length < limit) break;
+  }
+  const { page: _, ...criteria } = filters;
+  await recordChange(member, {
+    action: "leads.exported",
+    subject: "lead",
+    subjectId: null,
+    detail: { ...criteria, count },
+  });
+}
+
+function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now: Date): LeadLine {
+  const { id, createdAt, status, source, agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
+  const texts = [
+    status,
+    source,
+    agentName,
+    heldReason,
+    withdrawnAt?.toISOString(),
+    withdrawnAt ? null : answerDue(createdAt).toISOString(),
+    openedAt?.toISOString(),
+    answeredAt?.toISOString(),
+    leadClockView(lead, now)?.state,
+    message,
+  ];
+  const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
+  return [String(id), createdAt.toISOString(), ...content, ...texts.map((text) => text ?? "")];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { myRequest, myRequestsPath, requestSummary } from "./request-list.tsx";
+import { myRequest, myRequestsPath, requestSummary } from "./requests.page.tsx";
 
 const lead: SentLead = {
   id: 5,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { newAgent, newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { findAnswerTime } from "./clock.queries.server.ts";
+import { findAnswerTime } from "./status.queries.server.ts";
 
 const HOUR = 3600;
 let mine: Awaited<ReturnType<typeof newAgent>>;

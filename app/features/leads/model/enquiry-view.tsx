@@ -1,0 +1,93 @@
+import { leadMessages, leadReplyMessages as messages } from "./lead.messages.ts";
+import type { LeadReplyView } from "./sent-enquiry.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { LeadClockView } from "./clock.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+
+interface LeadRepliesProps {
+  replies: readonly LeadReplyView[];
+  /** What whoever answered reads beside an answer whose mail did not arrive. */
+  undelivered?: string;
+  /** The same beside one that waits for review. */
+  held?: string;
+}
+
+/** What was answered to an enquiry, the oldest first; nothing without any. */
+export function LeadReplies({ replies, undelivered, held }: LeadRepliesProps) {
+  if (replies.length === 0) return null;
+  return (
+    <ol aria-label={messages.list} className="flex flex-col gap-4">
+      {replies.map(({ id, heading, answer, isUndelivered, isHeld }) => (
+        <li key={id} className="flex flex-col gap-1 border border-line bg-paper p-4">
+          <p className="text-sm wrap-anywhere text-ink-2">{heading}</p>
+          <p className="prose wrap-anywhere whitespace-pre-line">{answer}</p>
+          {isHeld && held && <p className="text-sm font-semibold text-warn">{held}</p>}
+          {isUndelivered && undelivered && <p className="text-sm font-semibold text-bad">{undelivered}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where an enquiry stands in its 24 hours. One that is overdue is so by sign and word, and not by its colour alone. */
+export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClockView }) {
+  const isUrgent = state === "overdue";
+  return (
+    <p className="flex gap-2 text-sm">
+      {isUrgent && <Icon name="warning" className="mt-0.5 text-warn" />}
+      <span className="min-w-0">
+        <strong className={isUrgent ? "font-semibold text-warn" : "font-semibold"}>{mark}</strong>
+        {rest}
+      </span>
+    </p>
+  );
+}
+
+interface EnquiryNotShownProps {
+  title: string;
+  text: string;
+  /** The address of the page, when it is worth a second try: the database cannot be asked just now. */
+  path?: string;
+}
+
+/** Why a mailed link shows no enquiry, and where to go from there. */
+export function EnquiryNotShown({ title, text, path }: EnquiryNotShownProps) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl">
+        {title}
+      </h1>
+      <p className="prose">{text}</p>
+      <QuoteFailedLoad />
+      <ButtonLink to={path ?? "/listings"} className="self-start">
+        {path === undefined ? leadMessages.toHomes : leadMessages.tryAgain}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface WithdrawalFormProps {
+  form: ServerFormHandle;
+  words: { withdraw: string; withdrawMeaning: string; withdrawYes: string; withdrawing: string };
+}
+
+/** Takes back what was sent. Asks once more in place, with and without JavaScript: the button is inside what opens. */
+export function WithdrawalForm({ form, words }: WithdrawalFormProps) {
+  return (
+    <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.withdraw}</summary>
+      <ServerForm form={form} className="mt-3 flex flex-col gap-4">
+        <p className="prose">{words.withdrawMeaning}</p>
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="danger" pendingLabel={words.withdrawing}>
+          {words.withdrawYes}
+        </SubmitButton>
+      </ServerForm>
+    </details>
+  );
+}
