@@ -41,14 +41,14 @@ import {
   findRelatedPosts,
   searchPosts,
 } from "#app/features/insights/posts.queries.server.ts";
-import { findOpeningsFollowed } from "#app/features/inspections/calendar/own-calendar.queries.server.ts";
+import { findOpeningsFollowed } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { findVisitors } from "#app/features/inspections/door/door.queries.server.ts";
 import {
   findHomesToOpen,
   findInspectionsBetween,
   findInspectionsOfHome,
 } from "#app/features/inspections/manage.queries.server.ts";
-import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+import { findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
 import { findAnswerTime } from "#app/features/leads/model/status.queries.server.ts";

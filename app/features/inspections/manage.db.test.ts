@@ -7,10 +7,9 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findOpeningsForCalendar } from "#app/features/inspections/model/openings.queries.server.ts";
-import { findApiInspections } from "#app/features/inspections/manage/api.queries.server.ts";
+import { findOpeningsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findApiInspections, findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
 import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/manage/inspection.schema.ts";
-import { findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
 import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
 
 let agent: Member;

@@ -1,5 +1,13 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { inspectionState, MAX_TO_COME } from "#app/features/inspections/model/inspection.ts";
+import {
+  inspectionState,
+  type InspectionState,
+  MAX_TO_COME,
+  type OpeningTimes,
+  overlap,
+  type ScheduleInput,
+  scheduleOpenings,
+} from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import { requireInspectionKeeper, requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
@@ -7,10 +15,11 @@ import { setHistoryUser } from "#app/features/listings/model/history.queries.ser
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, nextWeekday, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import type { MovedInspection, NewInspections } from "#app/features/inspections/manage/inspection.schema.ts";
 import {
+  findIdsOfOwner,
   findOpeningsToCome,
   insertInspections,
   lockOpenedHome,
@@ -20,7 +29,8 @@ import {
   updateCancelled,
   updateOpening,
 } from "./manage.queries.server.ts";
-import { type OpeningTimes, overlap, scheduleOpenings, type ScheduleInput } from "./schedule.ts";
+import type { KeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 
 /** What became of what was asked for. */
 export interface Arranged {
@@ -167,4 +177,93 @@ function requireFree(opening: OpeningTimes, others: readonly OpeningTimes[]): vo
 
 function isSameTime(one: OpeningTimes, other: OpeningTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
+}
+
+/** An inspection as its agent's lists show it: every value is a finished text. */
+export interface ShownInspection {
+  id: number;
+  /** "2026-11-28" */
+  date: string;
+  /** "Sat 28 Nov" */
+  day: string;
+  /** "10:00–10:30 am" */
+  time: string;
+  startsAt: string;
+  state: InspectionState;
+  cancelReason: string | null;
+  registered: number;
+  listingId: number;
+  title: string;
+  place: string;
+  /** Other homes of the list that are open at the same time. */
+  clash?: string;
+}
+
+/** An inspection for the page; call it in the loader, as browsers know no Sydney time. */
+export function shownInspection(inspection: KeptInspection, now: Date): ShownInspection {
+  const { id, startsAt, endsAt, cancelReason, registered, listingId, title, address, suburb } = inspection;
+  const date = sydneyDate(startsAt);
+  return {
+    id,
+    date,
+    day: dateLabel(date),
+    time: timeRangeLabel(startsAt, endsAt),
+    startsAt: startsAt.toISOString(),
+    state: inspectionState(inspection, now),
+    cancelReason,
+    registered,
+    listingId,
+    title,
+    place: `${address}, ${suburb}`,
+  };
+}
+
+/** A week's inspections by day, the earliest first, each with those at the same time: an agent is in one place at once. */
+export function inspectionsByDay(inspections: readonly KeptInspection[], now: Date) {
+  const shown = inspections.map((inspection) => {
+    const others = inspections.filter((other) => other !== inspection && isClash(inspection, other));
+    const names = others.map((other) => `${other.address}, ${timeRangeLabel(other.startsAt, other.endsAt)}`);
+    return {
+      ...shownInspection(inspection, now),
+      clash: names.length > 0 ? `At the same time: ${names.join("; ")}` : undefined,
+    };
+  });
+  const days = Map.groupBy(shown, ({ date }) => date);
+  return [...days].map(([date, ofDay]) => ({ date, label: longDateLabel(date), inspections: ofDay }));
+}
+
+function isClash(one: KeptInspection, other: KeptInspection): boolean {
+  return !one.cancelledAt && !other.cancelledAt && overlap(one, other);
+}
+
+/** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", with what must be said of the times. */
+export function arrangedWords({
+  openings,
+  notes,
+}: {
+  openings: readonly OpeningTimes[];
+  notes: readonly string[];
+}): string {
+  const [first] = openings;
+  const last = openings.at(-1);
+  if (!first || !last) return "";
+  const when = `${dateLabel(sydneyDate(first.startsAt))}, ${timeRangeLabel(first.startsAt, first.endsAt)}`;
+  const words = first === last ? `${when}.` : `${when}, then weekly until ${dateLabel(sydneyDate(last.startsAt))}.`;
+  return [words, ...notes].join(" ");
+}
+
+/** What the form of new inspections begins with: half an hour of the next Saturday, or of a Saturday that is asked for. */
+export function firstOpening(now: Date, saturday = nextWeekday("saturday", now)) {
+  return { date: saturday, from: "10:00", to: "10:30", weeks: "1" };
+}
+
+/**
+ * Cancels whatever is not over of the inspections of a person's own homes and queues the mails to those who registered, in
+ * the open transaction, which may then delete all of it: no job could read afterwards whom to tell.
+ */
+export async function cancelInspectionsOfOwner(userId: number): Promise<void> {
+  for (const inspectionId of await findIdsOfOwner(userId)) {
+    await updateCancelled(inspectionId, messages.notAdvertised);
+    await notifyOfChange(inspectionId);
+  }
 }

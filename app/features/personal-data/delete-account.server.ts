@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { queueAccountMail } from "#app/features/accounts/model/account.server.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
-import { cancelInspectionsOfOwner } from "#app/features/inspections/cancel-of-owner.server.ts";
+import { cancelInspectionsOfOwner } from "#app/features/inspections/manage.server.ts";
 import { deleteReportsOf } from "#app/features/moderation/reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";

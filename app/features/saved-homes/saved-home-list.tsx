@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { planPath } from "#app/features/inspections/model/visit-paths.ts";
+import { planPath } from "#app/features/inspections/model/paths.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";

@@ -1,6 +1,6 @@
 import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { findOpeningsToCome } from "#app/features/inspections/manage.queries.server.ts";
-import { type OpeningTimes, scheduleOpenings } from "#app/features/inspections/schedule.ts";
+import { type OpeningTimes, scheduleOpenings } from "#app/features/inspections/model/inspection.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { FeedInspection } from "#app/features/feeds/model/feed-listing.ts";

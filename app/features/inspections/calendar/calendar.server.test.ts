@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { sync as nodeIcal, type VEvent } from "node-ical";
 import { describe, expect, test } from "vitest";
-import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import type { Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
 const saturday: Opening = {

@@ -3,9 +3,25 @@ import { brand } from "#platform/brand.ts";
 import { inSydney } from "#app/lib/sydney-time.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
-import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
-import { inspectionPath } from "#app/features/inspections/model/visit-paths.ts";
-import { calendarMessages as messages } from "./calendar.messages.ts";
+import type { Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
+import {
+  findCalendar,
+  findCalendarOwner,
+  findOpeningsFollowed,
+  insertCalendar,
+  updateCalendarId,
+} from "#app/features/inspections/model/calendars.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { linkSigner } from "#app/mail/link-token.server.ts";
+
+const messages = {
+  inspection: (home: string) => `Inspection: ${home}`,
+  cancelled: (home: string) => `Cancelled: inspection of ${home}`,
+} as const;
 
 const zone = "Australia/Sydney";
 
@@ -39,7 +55,7 @@ const refreshSeconds = 3600;
 export function inspectionCalendar(openings: readonly (Opening & { isRegistered?: boolean })[]): string {
   const calendar = ical({
     // The product's own words: this property is written as it is.
-    name: messages.name,
+    name: "Inspections of homes",
     prodId: { company: brand.name, product: "Inspections", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
@@ -49,7 +65,7 @@ export function inspectionCalendar(openings: readonly (Opening & { isRegistered?
   for (const opening of openings) {
     const url = opening.homeIs === "gone" ? undefined : publicUrl(inspectionPath(opening.id));
     const home = listingName(opening);
-    const registered = opening.isRegistered && !opening.cancelledAt && messages.registered;
+    const registered = opening.isRegistered && !opening.cancelledAt && "You are registered.";
     const [start, end] = [inSydney(opening.startsAt), inSydney(opening.endsAt)];
     calendar.createEvent({
       id: opening.uid,
@@ -79,4 +95,46 @@ function comesTwice(time: Temporal.ZonedDateTime): boolean {
     onTheWall.toZonedDateTime(zone, { disambiguation: which }),
   );
   return first?.epochMilliseconds !== second?.epochMilliseconds;
+}
+
+/** The address of a private calendar works as long as the calendar has this id: programs ask for it for years. */
+const { sign, read } = linkSigner({ purpose: "inspection-calendar.1" });
+
+/** A private calendar as its member sees it: every text is finished. */
+export interface ShownCalendar {
+  /** Absolute. */
+  url: string;
+  /** The same for programs that follow calendars. */
+  webcal: string;
+  /** "23 November 2026" */
+  since: string;
+}
+
+/** A member's private calendar; null when they have none. */
+export async function showCalendar(userId: number): Promise<ShownCalendar | null> {
+  const calendar = await findCalendar(userId);
+  if (!calendar) return null;
+  const url = publicUrl(ownCalendarPath(sign(calendar)));
+  return { url, webcal: url.replace(/^https?:/, "webcal:"), since: formatLongDate(calendar.createdAt) };
+}
+
+/** Gives a member a private calendar; who has one keeps it. Throws `TooMany` at the limit. */
+export async function createCalendar({ user }: Member): Promise<void> {
+  await consumeRateLimit("calendar.address.user", String(user.id));
+  await insertCalendar(user.id);
+}
+
+/** Gives a private calendar another address: the one before opens nothing any more. Throws `NotFound` and `TooMany`. */
+export async function renewCalendar({ user }: Member): Promise<void> {
+  await consumeRateLimit("calendar.address.user", String(user.id));
+  if (!(await updateCalendarId(user.id)))
+    throw new NotFound("This calendar address was stopped before. You can make another one.");
+}
+
+/** The calendar of whoever holds this token. Throws `NotFound` for every other token, whatever is wrong with it. */
+export async function readOwnCalendar(token: string): Promise<string> {
+  const link = read(token);
+  const userId = link.state === "valid" ? await findCalendarOwner(link.id) : undefined;
+  if (userId === undefined) throw new NotFound("There is no such calendar");
+  return inspectionCalendar(await findOpeningsFollowed(userId));
 }

@@ -5,7 +5,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { findOpeningsForCalendar } from "#app/features/inspections/model/openings.queries.server.ts";
+import { findOpeningsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
 /** All inspections of a listed home from 30 days ago on, the cancelled among them; perhaps none. */

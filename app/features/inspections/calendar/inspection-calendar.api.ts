@@ -3,15 +3,14 @@ import { calendarResponse } from "#app/http/text-response.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { findOpening } from "#app/features/inspections/model/openings.queries.server.ts";
-import { calendarMessages } from "./calendar.messages.ts";
+import { findOpening } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
 /** One inspection, also one that was cancelled: whoever has it in a calendar hears so. */
 export const loader = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
   const opening = id === undefined ? undefined : await findOpening(id);
-  if (!opening) throw new NotFound(calendarMessages.noInspection);
+  if (!opening) throw new NotFound("There is no such inspection");
   return calendarResponse(inspectionCalendar([opening]), `inspection-${opening.id}.ics`);
 });
 

@@ -2,7 +2,7 @@ import { calendarResponse } from "#app/http/text-response.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { etagOf, isKnown, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
-import { readOwnCalendar } from "./own-calendar.server.ts";
+import { readOwnCalendar } from "./calendar.server.ts";
 
 /**
  * A member's own calendar, for programs that ask again and again: it needs no login, as its address is the secret. No cache

@@ -4,11 +4,30 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { calendarMessages } from "./calendar.messages.ts";
-import type { ShownCalendar } from "./own-calendar.server.ts";
-import { calendarElement, calendarIntents } from "./paths.ts";
+import type { ShownCalendar } from "./calendar.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 
-const messages = calendarMessages.own;
+const messages = {
+  making: "Making...",
+  secret: (since: string) => `Made on ${since}. Whoever has it can see your plan, so give it to nobody.`,
+  steps: [
+    "On an iPhone, an iPad or a Mac: choose “Open in your calendar program” and confirm.",
+    "In Google Calendar, on a computer: beside “Other calendars” choose “From URL” and paste the address.",
+    "In Outlook: choose “Add calendar”, then “Subscribe from web”, and paste the address.",
+    "Your calendar decides when it looks for changes. Some look every hour, others once a day.",
+  ],
+} as const;
+
+/** What a member does with their private calendar address, on the page of their plan. */
+export const calendarIntents = defineIntents({
+  "new-calendar": { whole: true },
+  "renew-calendar": { whole: true },
+  "stop-calendar": { whole: true },
+});
+
+/** The id of that part of the page. */
+export const calendarElement = "calendar";
+
 const field = "calendar-address";
 
 interface OwnCalendarProps {
@@ -28,23 +47,34 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
       className="flex flex-col gap-4 border-t border-ink pt-4 print:hidden"
     >
       <h2 id="calendar-heading" className="text-lg">
-        {messages.title}
+        Your calendar, always up to date
       </h2>
       {calendar ? (
         <>
           <Address calendar={calendar} />
           <div className="flex flex-wrap gap-x-6 gap-y-4">
-            <CalendarButton name="renew-calendar" words={[messages.renew, messages.making]} path={path} reply={reply}>
-              {messages.renewMeaning}
+            <CalendarButton
+              name="renew-calendar"
+              words={["Make a new address", messages.making]}
+              path={path}
+              reply={reply}
+            >
+              Somebody else has it? Make a new one: the old address stops working at once.
             </CalendarButton>
-            <CalendarButton name="stop-calendar" words={[messages.stop, messages.stopping]} path={path} reply={reply}>
-              {messages.stopMeaning}
+            <CalendarButton name="stop-calendar" words={["Stop", "Stopping..."]} path={path} reply={reply}>
+              Not needed any more? Stopped, it opens nothing.
             </CalendarButton>
           </div>
         </>
       ) : (
-        <CalendarButton name="new-calendar" words={[messages.make, messages.making]} path={path} reply={reply}>
-          {messages.offer}
+        <CalendarButton
+          name="new-calendar"
+          words={["Make a calendar address", messages.making]}
+          path={path}
+          reply={reply}
+        >
+          A private address shows your plan in your own calendar: the inspections of the homes that you have saved, and
+          those that you have registered for. When one is moved or cancelled, your calendar shows it.
         </CalendarButton>
       )}
     </section>
@@ -54,16 +84,16 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
 function Address({ calendar: { url, webcal, since } }: { calendar: ShownCalendar }) {
   return (
     <>
-      <Field id={field} label={messages.address} hint={messages.secret(since)} className="max-w-[48rem]">
+      <Field id={field} label="Your private calendar address" hint={messages.secret(since)} className="max-w-[48rem]">
         <TextInput key={url} id={field} readOnly defaultValue={url} aria-describedby={hintId(field)} />
       </Field>
       <p>
         <TextLink to={webcal} className="inline-flex min-h-11 items-center">
-          {messages.open}
+          Open in your calendar program
         </TextLink>
       </p>
       <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.howTo}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">How to use it</summary>
         <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
           {messages.steps.map((step) => (
             <li key={step}>{step}</li>

@@ -1,10 +1,9 @@
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { doorMessages as messages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { doorMessages as messages } from "./door.messages.ts";
 import { exportDoorList } from "./door.server.ts";
 
 /** Who is on a door list, as a file for a spreadsheet. */

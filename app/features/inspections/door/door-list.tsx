@@ -8,8 +8,28 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { doorMessages as messages } from "./door.messages.ts";
-import { doorIntents, visitorElement } from "./paths.ts";
+import { doorMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+
+const messages = {
+  cameAt: (time: string) => `Came at ${time}`,
+  tick: "Came",
+  untick: "Undo",
+} as const;
+
+/** The buttons of a door list, and the form that adds to it. Ticking and taking the tick back are the same button. */
+export const doorIntents = defineIntents({
+  tick: { form: "attendance", inPlace: true },
+  untick: { form: "attendance", inPlace: true },
+  add: { form: "walk-in", whole: true },
+  remove: { whole: true },
+  removeUnconfirmed: { form: "remove-unconfirmed", whole: true },
+});
+
+/** The id of a person's place in the list: the hash of an address that leads to it. */
+export function visitorElement(registrationId: number): string {
+  return `visitor-${registrationId}`;
+}
 
 /** Somebody on the list: every value is a finished text. */
 export interface ShownVisitor {
@@ -50,7 +70,7 @@ export function DoorList({ path, visitors, reply }: DoorListProps) {
 }
 
 function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor: ShownVisitor }) {
-  const said = [cameAt && messages.cameAt(cameAt), walkedIn && messages.walkedIn].filter(Boolean).join(" · ");
+  const said = [cameAt && messages.cameAt(cameAt), walkedIn && doorMessages.walkedIn].filter(Boolean).join(" · ");
   return (
     <div className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{name}</h3>
@@ -59,7 +79,7 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
           <li className="flex min-h-(--tap) items-center gap-2 tnum">
             <Icon name="phone" />
             <span className="min-w-0 wrap-anywhere">
-              <PhoneNumber parts={phone} action={messages.call} className="inline-flex min-h-(--tap) items-center" />
+              <PhoneNumber parts={phone} action="Call" className="inline-flex min-h-(--tap) items-center" />
             </span>
           </li>
         )}
@@ -68,7 +88,7 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
             <TextLink to={`mailto:${email}`} className="inline-flex min-h-(--tap) items-center gap-2">
               <Icon name="mail" />
               <span className="min-w-0 wrap-anywhere">
-                <span className="sr-only">{messages.mail} </span>
+                <span className="sr-only">E-mail </span>
                 {email}
               </span>
             </TextLink>

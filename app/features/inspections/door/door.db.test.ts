@@ -11,7 +11,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findVisitors } from "./door.queries.server.ts";
 import { addWalkIn, exportDoorList, tickVisitor } from "./door.server.ts";
-import { walkInSchema } from "./walk-in.schema.ts";
+import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 
 let agent: Member;
 let home: number;

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { doorMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
-import { removeVisitors } from "#app/features/inspections/register/remove.server.ts";
+import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
 import { CheckboxesField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -26,17 +26,47 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/door.page";
-import { DoorList } from "./door-list.tsx";
+import { doorIntents, DoorList, visitorElement } from "./door-list.tsx";
 import { phoneParts } from "#app/lib/phone.server.ts";
-import { doorMessages as messages } from "./door.messages.ts";
 import { findRemovable, findVisitors, type RemovableVisitor, type Visitor } from "./door.queries.server.ts";
 import { addWalkIn, tickVisitor } from "./door.server.ts";
-import { doorFilePath, doorIntents, visitorElement } from "./paths.ts";
-import { removalSchema, walkInSchema } from "./walk-in.schema.ts";
+import { removalSchema, walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
+
+const messages = {
+  title: "Door list",
+  came: (came: number, all: number) => `${came} of ${all} came`,
+  cancelled: (reason: string | null) =>
+    reason ? `This inspection is cancelled: ${reason}` : "This inspection is cancelled.",
+  ticked: (name: string) => ({ title: `${name} came`, text: "The door list says so." }),
+  unticked: (name: string) => ({ title: `${name} is not ticked any more`, text: "The door list says so." }),
+  add: {
+    heading: "Add who walked in",
+    added: (name: string) => ({ title: `${name} added`, text: "The door list says that they came." }),
+  },
+  remove: {
+    unconfirmed: (count: number) =>
+      count === 1 ? "Remove the 1 person without a confirmed email" : `Remove all ${count} without a confirmed email`,
+    pending: "Removing...",
+    done: (count: number) => ({
+      title: count === 1 ? "1 person removed" : `${count} people removed`,
+      text: "They are not on the door list any more.",
+    }),
+    state: {
+      confirmed: "email confirmed",
+      unconfirmed: "email not confirmed",
+      awaiting: "does not count until they use the link in their email",
+      walkedIn: "walked in",
+    },
+  },
+  awaiting: (count: number) =>
+    count === 1
+      ? "1 more registration counts once its email address is confirmed."
+      : `${count} more registrations count once their email addresses are confirmed.`,
+} as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: "Who comes to an inspection of yours.", url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -95,7 +125,7 @@ const tick = (attends: boolean) =>
         ...(attends ? messages.ticked(name) : messages.unticked(name)),
       });
     },
-    failure: messages.failed,
+    failure: doorMessages.failed,
   });
 
 const inspectionOf = ({ params }: Route.ActionArgs) => requireRowId(params, inspectionMessages.none);
@@ -119,28 +149,28 @@ export const action = intentAction(
           ...messages.add.added(input.name),
         });
       },
-      failure: messages.failed,
+      failure: doorMessages.failed,
     }),
     remove: intent({
       schema: removalSchema,
       async act({ input: { people } }, args: Route.ActionArgs, showAgain) {
         const member = requireUser(args);
-        if (people.length === 0) return data(showAgain({ people: [messages.remove.nobody] }), { status: 422 });
+        if (people.length === 0) return data(showAgain({ people: [doorMessages.remove.nobody] }), { status: 422 });
         return removed(args, await removeVisitors(member, inspectionOf(args), people));
       },
-      failure: messages.failed,
+      failure: doorMessages.failed,
     }),
     removeUnconfirmed: intent({
       async act(_, args: Route.ActionArgs) {
         return removed(args, await removeVisitors(requireUser(args), inspectionOf(args), "unconfirmed"));
       },
-      failure: messages.failed,
+      failure: doorMessages.failed,
     }),
   },
-  { notFound: messages.nobody, guard: requirePageAgentOrAdmin },
+  { notFound: doorMessages.nobody, guard: requirePageAgentOrAdmin },
 );
 
-export const clientAction = intentClientAction(doorIntents, { failure: messages.failed });
+export const clientAction = intentClientAction(doorIntents, { failure: doorMessages.failed });
 
 interface WalkInFields {
   name: string;
@@ -163,7 +193,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
       <div className="page flex flex-col gap-5 py-6">
-        <Breadcrumb trail={[from, { label: messages.home, to: home }, { label: messages.title }]} />
+        <Breadcrumb trail={[from, { label: "Inspections", to: home }, { label: messages.title }]} />
         <div className="flex flex-col gap-1">
           <h1 tabIndex={-1} className="text-xl">
             {messages.title}
@@ -178,7 +208,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
           <section aria-labelledby="people" className="flex flex-col gap-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">
               <h2 id="people" className="text-lg">
-                {messages.people}
+                People
               </h2>
               <p className="tnum" role="status">
                 {count}
@@ -192,7 +222,9 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
             <DoorList path={path} visitors={visitors} reply={actionData} />
           </section>
         ) : (
-          <EmptyState title={messages.none}>{!cancelled && messages.noneHint}</EmptyState>
+          <EmptyState title="Nobody has registered yet">
+            {!cancelled && "Add who walks in. Everybody who registers appears here by themselves."}
+          </EmptyState>
         )}
         {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
         {!cancelled && <WalkInForm form={walkIn} />}
@@ -209,15 +241,15 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
         <ul className="flex flex-wrap gap-x-6 print:hidden">
           {visitors.length > 0 && (
             <li>
-              <a href={doorFilePath(id)} download className="link inline-flex min-h-(--tap) items-center">
-                {messages.file}
+              <a href={`${doorPath(id)}/door.csv`} download className="link inline-flex min-h-(--tap) items-center">
+                Download as CSV
               </a>
             </li>
           )}
           {canChange && (
             <li>
               <TextLink to={changeInspectionPath(id)} className="inline-flex min-h-(--tap) items-center">
-                {messages.change}
+                Move or cancel
               </TextLink>
             </li>
           )}
@@ -236,14 +268,14 @@ function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
         {messages.add.heading}
       </h2>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <TextField field={name} label={messages.add.name} autoComplete="off" />
-        <TextField field={phone} label={messages.add.phone} type="tel" autoComplete="off" />
-        <TextField field={email} label={messages.add.email} type="email" autoComplete="off" />
+        <TextField field={name} label="Name" autoComplete="off" />
+        <TextField field={phone} label="Phone" type="tel" autoComplete="off" />
+        <TextField field={email} label="Email" type="email" autoComplete="off" />
         <Honeypot />
         <FormMessage />
-        <p className="text-sm text-ink-2">{messages.add.hint}</p>
-        <SubmitButton className="min-h-14" pendingLabel={messages.add.pending}>
-          {messages.add.submit}
+        <p className="text-sm text-ink-2">Tell them that you keep it to answer them about this home.</p>
+        <SubmitButton className="min-h-14" pendingLabel="Adding...">
+          Add to the list
         </SubmitButton>
       </ServerForm>
     </section>
@@ -261,30 +293,31 @@ interface RemovalFormsProps {
 
 /** Takes several people off the list, or in one go everybody without a confirmed address. */
 function RemovalForms({ path, people, unconfirmed, constraint, reply }: RemovalFormsProps) {
-  const { remove } = messages;
   const all = useServerForm({ ...doorIntents.form(path, "removeUnconfirmed"), constraint: {}, reply });
   const selected = useServerForm<{ people: string[] }>({ ...doorIntents.form(path, "remove"), constraint, reply });
   const isOpen = all.failure !== undefined || selected.failure !== undefined;
   return (
     <details open={isOpen} className="max-w-[48rem] border border-line bg-surface p-4 print:hidden">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{remove.heading}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Remove people</summary>
       <div className="mt-3 flex flex-col gap-5">
-        <p className="prose">{remove.lead}</p>
+        <p className="prose">
+          For registrations that are not genuine. People who confirmed their email address are told by email.
+        </p>
         {unconfirmed > 0 && (
           <ServerForm form={all} className="flex flex-col items-start gap-3">
             <Honeypot />
             <FormMessage />
-            <SubmitButton variant="danger" pendingLabel={remove.pending}>
-              {remove.unconfirmed(unconfirmed)}
+            <SubmitButton variant="danger" pendingLabel={messages.remove.pending}>
+              {messages.remove.unconfirmed(unconfirmed)}
             </SubmitButton>
           </ServerForm>
         )}
         <ServerForm form={selected} className="flex flex-col items-start gap-4">
-          <CheckboxesField field={selected.fields.people} legend={remove.legend} options={people} className="w-full" />
+          <CheckboxesField field={selected.fields.people} legend="Who to remove" options={people} className="w-full" />
           <Honeypot />
           <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={remove.pending}>
-            {remove.submit}
+          <SubmitButton variant="quiet" pendingLabel={messages.remove.pending}>
+            Remove the selected people
           </SubmitButton>
         </ServerForm>
       </div>

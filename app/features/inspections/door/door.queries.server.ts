@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { WalkIn } from "./walk-in.schema.ts";
+import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
 /** More people than have ever stood before one door. */
 const MAX_VISITORS = 1000;

@@ -1,5 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { doorMessages as messages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -7,7 +7,6 @@ import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { doorMessages as messages } from "./door.messages.ts";
 import {
   findSameWalkIn,
   findVisitors,
@@ -16,7 +15,7 @@ import {
   updateAttended,
   type Visitor,
 } from "./door.queries.server.ts";
-import type { WalkIn } from "./walk-in.schema.ts";
+import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
 /**
  * Ticks that somebody on the list came, or takes that back; whoever is ticked already keeps the time when they came. Throws
@@ -60,11 +59,14 @@ export async function exportDoorList(
     subjectId: listingId,
     detail: { inspection: inspectionId, count: visitors.length },
   });
-  return { lines: [messages.columns, ...visitors.map(lineOf)], date: sydneyDate(startsAt) };
+  return {
+    lines: [["Name", "Phone", "Email", "How", "Came at", "Registered at"], ...visitors.map(lineOf)],
+    date: sydneyDate(startsAt),
+  };
 }
 
 function lineOf({ name, phone, email, source, attendedAt, createdAt }: Visitor): string[] {
-  const how = source === "walk-in" ? messages.walkedIn : messages.registered;
+  const how = source === "walk-in" ? messages.walkedIn : "Registered";
   const moment = (at: Date | null) => (at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "");
   return [name, groupedPhone(phone ?? ""), email ?? "", how, moment(attendedAt), moment(createdAt)];
 }

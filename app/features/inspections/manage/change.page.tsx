@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
@@ -27,16 +27,40 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/change.page";
 import { cancelledInspectionSchema, movedInspectionSchema } from "./inspection.schema.ts";
-import { manageMessages } from "./manage.messages.ts";
-import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
-import { changeIntents } from "./paths.ts";
-import { arrangedWords, shownInspection } from "./shown-inspection.server.ts";
+import {
+  arrangedWords,
+  cancelInspection,
+  moveInspection,
+  shownInspection,
+} from "#app/features/inspections/manage.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 
-const messages = manageMessages.changing;
+/** The forms of the page of one inspection. */
+const changeIntents = defineIntents({ move: { whole: true }, cancel: { whole: true } });
+
+const messages = {
+  title: "Move or cancel an inspection",
+  registered: (people: string) => `${people} will be told by e-mail.`,
+  move: {
+    failed: "We couldn't move it just now.",
+  },
+  cancel: {
+    done: {
+      title: "Inspection cancelled",
+      text: "Those who registered are told by e-mail.",
+    },
+    failed: "We couldn't cancel it just now.",
+  },
+  is: {
+    over: "This inspection is over.",
+    cancelled: "This inspection is cancelled.",
+    "on now": "It has begun: it can be cancelled, but not moved.",
+  },
+} as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: "Move or cancel an inspection of yours.", url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -77,7 +101,7 @@ export const action = intentAction(
           input,
         );
         const text = arrangedWords(arranged);
-        return redirectWithFlash(await homeOf(args), { kind: "success", title: messages.move.done, text });
+        return redirectWithFlash(await homeOf(args), { kind: "success", title: "Inspection moved", text });
       },
       failure: messages.move.failed,
     }),
@@ -129,7 +153,7 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
             {inspection.title} · {inspection.place}
           </p>
           {(state === "to come" || state === "on now") && (
-            <p>{inspection.registered > 0 ? messages.registered(people) : messages.nobody}</p>
+            <p>{inspection.registered > 0 ? messages.registered(people) : "Nobody has registered yet."}</p>
           )}
           {state !== "to come" && <p className="font-semibold">{messages.is[state]}</p>}
           <p>
@@ -139,7 +163,7 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
         {state === "to come" && (
           <section aria-labelledby="move-heading" className="flex max-w-[40rem] flex-col gap-4">
             <h2 id="move-heading" className="text-lg">
-              {messages.move.heading}
+              Move it
             </h2>
             <ServerForm form={move} className="flex flex-col gap-4">
               <TextField field={move.fields.date} label={manageMessages.add.date} type="date" autoComplete="off" />
@@ -149,8 +173,8 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
               </div>
               <Honeypot />
               <FormMessage />
-              <SubmitButton className="self-start" pendingLabel={messages.move.pending}>
-                {messages.move.submit}
+              <SubmitButton className="self-start" pendingLabel="Moving...">
+                Move inspection
               </SubmitButton>
             </ServerForm>
           </section>
@@ -158,23 +182,23 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
         {(state === "to come" || state === "on now") && (
           <section aria-labelledby="cancel-heading" className="flex max-w-[40rem] flex-col gap-4">
             <h2 id="cancel-heading" className="text-lg">
-              {messages.cancel.heading}
+              Cancel it
             </h2>
             <ServerForm form={cancel} className="flex flex-col gap-4">
               <TextAreaField
                 field={cancel.fields.reason}
-                label={messages.cancel.reason}
-                hint={messages.cancel.hint}
+                label="Reason"
+                hint="Those who registered are told this sentence."
                 rows={3}
               />
               <Honeypot />
               <FormMessage />
               <div className="flex flex-wrap gap-3">
                 <ButtonLink variant="quiet" to={home}>
-                  {messages.keep}
+                  Leave it as it is
                 </ButtonLink>
-                <SubmitButton variant="danger" pendingLabel={messages.cancel.pending}>
-                  {messages.cancel.submit}
+                <SubmitButton variant="danger" pendingLabel="Cancelling...">
+                  Cancel inspection
                 </SubmitButton>
               </div>
             </ServerForm>

@@ -1,14 +1,78 @@
+import { MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
+import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { changeInspectionPath, doorPath, inspectionElement } from "#app/features/inspections/model/paths.ts";
 import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { manageMessages as messages } from "./manage.messages.ts";
-import type { ShownInspection } from "./shown-inspection.server.ts";
+import type { ShownInspection } from "#app/features/inspections/manage.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 
-export interface InspectionListProps {
+/** The id of the form that adds inspections. */
+export const addInspectionsFormId = "add";
+
+/** The forms of a home's page. */
+export const homeIntents = defineIntents({
+  add: { form: addInspectionsFormId, whole: true },
+  appointment: { whole: true },
+});
+
+/** What the form holds, as texts. */
+export interface AddInspectionsFields {
+  listing?: string;
+  date: string;
+  from: string;
+  to: string;
+  weeks: string;
+}
+
+const repeats: SelectOption[] = Array.from({ length: MAX_WEEKS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? "Once" : `Weekly, ${index + 1} times`,
+}));
+
+export interface AddInspectionsFormProps {
+  form: ServerFormHandle<AddInspectionsFields>;
+  /** The homes to choose from; without them the page is one home's. */
+  homes?: readonly SelectOption[];
+}
+
+/** Opens a home once, or weekly at the same time. */
+export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
+  const { listing, date, from, to, weeks } = form.fields;
+  return (
+    <section aria-labelledby="add-inspections" className="flex max-w-[40rem] flex-col gap-4 print:hidden">
+      <h2 id="add-inspections" tabIndex={-1} className="text-lg">
+        {manageMessages.add.heading}
+      </h2>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        {homes && <SelectField field={listing} label="Home" options={homes} autoComplete="off" />}
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField field={date} label={manageMessages.add.date} type="date" autoComplete="off" />
+          <SelectField field={weeks} label="Repeat" options={repeats} autoComplete="off" />
+        </div>
+        <div className="grid grid-cols-2 items-end gap-4">
+          <TextField field={from} label={manageMessages.add.from} type="time" autoComplete="off" />
+          <TextField field={to} label={manageMessages.add.to} type="time" autoComplete="off" />
+        </div>
+        <Honeypot />
+        <FormMessage />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton pendingLabel="Adding...">Add to the calendar</SubmitButton>
+          <p className="text-sm text-ink-2">Times are Sydney's.</p>
+        </div>
+      </ServerForm>
+    </section>
+  );
+}
+
+interface InspectionListProps {
   inspections: readonly ShownInspection[];
   /** Whose they are: of one home, each says its day; of a week's day, each says its home. */
   of: "home" | "day";
@@ -54,9 +118,9 @@ function InspectionItem({ inspection, of }: { inspection: ShownInspection; of: I
         <p className="text-sm wrap-anywhere text-ink-2">
           {cancelReason === null
             ? registered > 0
-              ? `${formatNumber(registered)} ${messages.registered.one}`
-              : messages.registered.none
-            : messages.cancelledBecause(cancelReason)}
+              ? `${formatNumber(registered)} registered`
+              : "Nobody registered yet"
+            : `Cancelled: ${cancelReason}`}
         </p>
         {clash && (
           <p className="flex gap-2 text-sm wrap-anywhere">
@@ -68,14 +132,14 @@ function InspectionItem({ inspection, of }: { inspection: ShownInspection; of: I
       <p className="flex flex-none flex-wrap gap-x-4 print:hidden">
         <TextLink to={doorPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
           <span>
-            {messages.door}
+            {manageMessages.door}
             {about}
           </span>
         </TextLink>
         {isOpen && (
           <TextLink to={changeInspectionPath(id)} className="inline-flex min-h-(--tap) items-center">
             <span>
-              {messages.change}
+              Move or cancel
               {about}
             </span>
           </TextLink>

@@ -5,7 +5,7 @@ import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.t
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { findApiInspection } from "./api.queries.server.ts";
+import { findApiInspection } from "#app/features/inspections/manage.queries.server.ts";
 import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSchema } from "./inspection.schema.ts";
 import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 

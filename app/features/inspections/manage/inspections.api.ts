@@ -5,7 +5,7 @@ import { requireRowId } from "#app/http/request.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
-import { findApiInspections } from "./api.queries.server.ts";
+import { findApiInspections } from "#app/features/inspections/manage.queries.server.ts";
 import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
 import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 

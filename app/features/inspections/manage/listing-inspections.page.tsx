@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { weekPath } from "#app/features/inspections/model/paths.ts";
 import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
@@ -22,23 +22,35 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/listing-inspections.page";
-import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
+import { type AddInspectionsFields, AddInspectionsForm, homeIntents, InspectionList } from "./inspection-list.tsx";
 import { byAppointmentFormSchema, newInspectionsSchema } from "./inspection.schema.ts";
-import { InspectionList } from "./inspection-list.tsx";
-import { manageMessages } from "./manage.messages.ts";
 import { findInspectionsOfHome, findOpenedHome } from "#app/features/inspections/manage.queries.server.ts";
-import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
-import { homeIntents } from "./paths.ts";
-import { arrangedWords, firstOpening, shownInspection } from "./shown-inspection.server.ts";
+import {
+  addInspections,
+  arrangedWords,
+  firstOpening,
+  setByAppointment,
+  shownInspection,
+} from "#app/features/inspections/manage.server.ts";
 
-const messages = manageMessages.home;
+const messages = {
+  on: {
+    title: "Saved",
+    text: "The listing says that the home is shown by appointment.",
+  },
+  off: {
+    title: "Saved",
+    text: "The listing no longer says that the home is shown by appointment.",
+  },
+  failed: "We couldn't save this just now.",
+} as const;
 
 /** Inspections are listed for so many days after they were. */
 const DAYS_SHOWN = 30;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: manageMessages.title, description: messages.description, url, noIndex: true });
+  return pageMeta({ title: manageMessages.title, description: "When this home is open.", url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -90,17 +102,17 @@ export const action = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         const listingId = requireRowId(args.params, inspectionMessages.noHome);
         await setByAppointment(requireUser(args), listingId, input.byAppointment);
-        const message = manageMessages.appointment[input.byAppointment ? "on" : "off"];
+        const message = messages[input.byAppointment ? "on" : "off"];
         return redirectWithFlash(ownInspectionsPath(listingId), { kind: "success", ...message });
       },
-      failure: manageMessages.appointment.failed,
+      failure: messages.failed,
     }),
   },
   { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
 );
 
 export const clientAction = intentClientAction(homeIntents, {
-  failure: { add: manageMessages.add.failed, appointment: manageMessages.appointment.failed },
+  failure: { add: manageMessages.add.failed, appointment: messages.failed },
 });
 
 export default function ListingInspectionsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,21 +136,27 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
             {home.title} · {home.address}, {home.suburb}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">
-            {isAgent && <TextLink to={weekPath()}>{messages.yourWeek}</TextLink>}
-            <TextLink to={edit}>{messages.edit}</TextLink>
-            {page && <TextLink to={page}>{messages.see}</TextLink>}
+            {isAgent && <TextLink to={weekPath()}>Your week</TextLink>}
+            <TextLink to={edit}>Edit listing</TextLink>
+            {page && <TextLink to={page}>See the listing</TextLink>}
           </p>
-          {home.status === "draft" && <p className="prose">{messages.draft}</p>}
+          {home.status === "draft" && (
+            <p className="prose">This home is a draft: nobody sees its inspections before it is published.</p>
+          )}
         </div>
         {toCome.length > 0 ? (
           <section aria-labelledby="to-come" className="flex flex-col gap-2">
             <h2 id="to-come" className="text-lg">
-              {messages.heading}
+              To come
             </h2>
             <InspectionList inspections={toCome} of="home" />
           </section>
         ) : (
-          <EmptyState title={messages.empty}>{canOpen ? messages.emptyHint : inspectionMessages.offMarket}</EmptyState>
+          <EmptyState title="No inspections to come">
+            {canOpen
+              ? "Add one, or a series of some weeks. People see them on the listing."
+              : inspectionMessages.offMarket}
+          </EmptyState>
         )}
         {canOpen && (
           <>
@@ -149,7 +167,7 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
         {past.length > 0 && (
           <section aria-labelledby="past" className="flex flex-col gap-2">
             <h2 id="past" className="text-lg">
-              {messages.past}
+              Over or cancelled
             </h2>
             <InspectionList inspections={past} of="home" />
           </section>
@@ -167,7 +185,6 @@ interface AppointmentProps {
 
 /** Whether the home is shown by appointment as well. */
 function Appointment({ path, byAppointment, reply }: AppointmentProps) {
-  const words = manageMessages.appointment;
   const form = useServerForm<{ byAppointment: string }>({
     ...homeIntents.form(path, "appointment"),
     constraint: {},
@@ -177,14 +194,18 @@ function Appointment({ path, byAppointment, reply }: AppointmentProps) {
   return (
     <section aria-labelledby="by-appointment" className="flex max-w-[40rem] flex-col gap-3 print:hidden">
       <h2 id="by-appointment" className="text-lg">
-        {words.heading}
+        By appointment
       </h2>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <CheckboxField field={form.fields.byAppointment} label={words.label} hint={words.hint} />
+        <CheckboxField
+          field={form.fields.byAppointment}
+          label="This home is also shown by appointment"
+          hint="The listing says so, beside the inspections that are to come."
+        />
         <Honeypot />
         <FormMessage />
-        <SubmitButton variant="quiet" className="self-start" pendingLabel={words.pending}>
-          {words.submit}
+        <SubmitButton variant="quiet" className="self-start" pendingLabel="Saving...">
+          Save
         </SubmitButton>
       </ServerForm>
     </section>

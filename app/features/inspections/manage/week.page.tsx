@@ -17,20 +17,30 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/week.page";
-import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
+import {
+  type AddInspectionsFields,
+  AddInspectionsForm,
+  addInspectionsFormId,
+  InspectionList,
+} from "./inspection-list.tsx";
 import { newInspectionsOfHomeSchema } from "./inspection.schema.ts";
-import { InspectionList } from "./inspection-list.tsx";
-import { manageMessages } from "./manage.messages.ts";
+import { manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findHomesToOpen, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
-import { addInspections } from "#app/features/inspections/manage.server.ts";
-import { addInspectionsFormId } from "./paths.ts";
-import { arrangedWords, firstOpening, inspectionsByDay } from "./shown-inspection.server.ts";
+import {
+  addInspections,
+  arrangedWords,
+  firstOpening,
+  inspectionsByDay,
+} from "#app/features/inspections/manage.server.ts";
 
-const messages = manageMessages.week;
+const messages = {
+  heading: (from: string, to: string) => `Week of ${from} to ${to}`,
+  ignored: (typed: string) => `${typed} is no day, so this week is shown.`,
+} as const;
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, weekPath());
-  return pageMeta({ title: manageMessages.title, description: manageMessages.description, url, noIndex: true });
+  return pageMeta({ title: manageMessages.title, description: "When your homes are open.", url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,9 +62,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ignored: typed && !asked ? messages.ignored(quoted(typed)) : undefined,
     heading: messages.heading(dateLabel(monday), dateLabel(addDays(monday, 6))),
     weeks: [
-      { label: messages.before, to: weekPath(addDays(monday, -7)) },
-      ...(monday === mondayOf(today) ? [] : [{ label: messages.current, to: weekPath() }]),
-      { label: messages.next, to: weekPath(next) },
+      { label: "Week before", to: weekPath(addDays(monday, -7)) },
+      ...(monday === mondayOf(today) ? [] : [{ label: "This week", to: weekPath() }]),
+      { label: "Week after", to: weekPath(next) },
     ],
     path: monday === mondayOf(today) ? weekPath() : weekPath(monday),
     days: inspectionsByDay(inspections, now),
@@ -105,7 +115,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
           <h2 id="week" tabIndex={-1} className="text-lg">
             {notLoaded ? manageMessages.title : heading}
           </h2>
-          <nav aria-label={messages.label} className="print:hidden">
+          <nav aria-label="Weeks" className="print:hidden">
             <ul className="flex flex-wrap gap-x-4">
               {(notLoaded ? [] : weeks).map(({ label, to }) => (
                 <li key={label}>
@@ -125,8 +135,8 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
           </nav>
         </div>
         {notLoaded ? (
-          <LoadFailed title={messages.failed} path={notLoaded.path}>
-            {messages.failedHint}
+          <LoadFailed title="We couldn't load your inspections just now." path={notLoaded.path}>
+            Please try again in a moment.
           </LoadFailed>
         ) : (
           <>
@@ -140,8 +150,8 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
               </section>
             ))}
             {days.length === 0 && homes.length > 0 && (
-              <EmptyState title={messages.empty} level={3}>
-                {messages.emptyHint}
+              <EmptyState title="No inspections this week" level={3}>
+                Add one below, or a series of some weeks.
               </EmptyState>
             )}
           </>
@@ -151,10 +161,10 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
         <AddInspectionsForm form={added} homes={homes} />
       ) : (
         <EmptyState
-          title={messages.noHomes}
-          actions={<ButtonLink to={newListingPath()}>{messages.addListing}</ButtonLink>}
+          title="You have no home to open yet"
+          actions={<ButtonLink to={newListingPath()}>Add a listing</ButtonLink>}
         >
-          {messages.noHomesHint}
+          Add a listing first. A draft can have its inspections, too.
         </EmptyState>
       )}
     </>

@@ -42,3 +42,60 @@ export const inspectionMessages = {
   isOver: "This inspection is over.",
   hasBegun: "This inspection has begun, so it cannot be moved.",
 } as const;
+
+/** What an agent reads at the door. */
+export const doorMessages = {
+  walkedIn: "Walked in",
+  failed: "We couldn't save this just now.",
+  nobody: "This person is not on the list any more.",
+  remove: {
+    nobody: "Choose who to remove",
+  },
+} as const;
+
+/** What an agent reads where inspections are arranged. */
+export const manageMessages = {
+  title: "Inspections",
+  door: "Door list",
+  add: {
+    heading: "Add inspections",
+    date: "Day",
+    from: "From",
+    to: "To",
+    added: (count: number) => (count === 1 ? "Inspection added" : `${count} inspections added`),
+    failed: "We couldn't add this just now.",
+  },
+} as const;
+
+/** The sentences of registering for an inspection. */
+export const registerMessages = {
+  notice: "We pass these details to the agent of this home, for this inspection.",
+  submit: "Register",
+  noInspection: "There is no such inspection",
+  cancelled: "This inspection is cancelled",
+  over: "This inspection is over",
+  toCalendar: "Add to your calendar",
+  notLoaded: "We couldn't load this just now.",
+  registered: "You are registered",
+  registeredText: "We have sent you an email with the time and the address.",
+  confirmFirstText: "We have sent you an email. You are registered once you have used the link in it.",
+  removed: "Removed by the agent",
+  facts: {
+    where: "Where",
+  },
+  withdrawn: "Withdrawn by you",
+  notShown: {
+    invalid: {
+      title: "We can't find this registration",
+      text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "A registration can be seen for a year.",
+    },
+    away: {
+      title: "We couldn't load your registration just now",
+      text: "It is safe with us. Please try again in a moment.",
+    },
+  },
+} as const;

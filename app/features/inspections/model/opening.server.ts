@@ -1,7 +1,7 @@
 import { addressLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
-import type { Opening } from "./openings.queries.server.ts";
+import type { Opening } from "./inspections.queries.server.ts";
 
 /** "Saturday 28 November 2026, 10:00–10:30 am" */
 export function openingWhen({ startsAt, endsAt }: Pick<Opening, "startsAt" | "endsAt">): string {

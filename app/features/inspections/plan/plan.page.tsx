@@ -1,17 +1,10 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { calendarMessages } from "#app/features/inspections/calendar/calendar.messages.ts";
-import { OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
-import { createCalendar, renewCalendar, showCalendar } from "#app/features/inspections/calendar/own-calendar.server.ts";
-import { calendarElement, calendarIntents } from "#app/features/inspections/calendar/paths.ts";
+import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
+import { createCalendar, renewCalendar, showCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import {
-  inspectionPath,
-  type PlanAddress,
-  planCalendarPath,
-  planPath,
-} from "#app/features/inspections/model/visit-paths.ts";
+import { inspectionPath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
 import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -35,7 +28,6 @@ import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
 import { type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/plan.page";
-import { planMessages as messages } from "./plan.messages.ts";
 import {
   countOpeningsAhead,
   findOpeningsOfDay,
@@ -46,11 +38,51 @@ import {
 } from "./plan.server.ts";
 import { decodePlan, planAddress } from "./plan.ts";
 
+const messages = {
+  page: "Plan your inspections",
+  my: (weekday: string) => `My ${weekday}`,
+  dayTab: (day: string, count: number) => `${day} (${count})`,
+  suburbs: "Suburbs",
+  most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
+  forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
+  noneThatDay: (day: string) => `No inspections on ${day}`,
+  noneOf: (hasSaved: boolean, suburbs: string) => {
+    const whose = hasSaved ? `${suburbs === "" ? "None" : "Neither one"} of your saved homes` : "";
+    const where = suburbs === "" ? "" : `${hasSaved ? " nor one" : "No home"} in ${suburbs}`;
+    return `${whose}${where} has an inspection to come that day.`;
+  },
+  nextDay: (day: string) => `See ${day}`,
+  toOpenHomes: (day: string) => `Homes open on ${day}`,
+} as const;
+
+const calendarMessages = {
+  own: {
+    failed: "Your calendar address was not changed. Please try again in a moment.",
+  },
+  made: {
+    title: "Calendar address made",
+    text: "It is here, under your plan.",
+  },
+  renewed: {
+    title: "New calendar address made",
+    text: "The old one has stopped working.",
+  },
+  stopped: {
+    title: "Calendar address stopped",
+    text: "It opens nothing any more.",
+  },
+} as const;
+
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, planPath({ suburbs: [] }));
-  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
+  return pageMeta({
+    title: messages.page,
+    description: "The inspections of your saved homes and of the suburbs that you choose, in order of time.",
+    url,
+    noIndex: true,
+  });
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -119,7 +151,7 @@ export const action = intentAction(
     "renew-calendar": changeCalendar(renewCalendar, calendarMessages.renewed),
     "stop-calendar": changeCalendar(({ user }) => deleteCalendar(user.id), calendarMessages.stopped),
   },
-  { notFound: calendarMessages.noIntent },
+  { notFound: "This page knows no such button" },
 );
 
 export const clientAction = intentClientAction(calendarIntents, { failure: calendarMessages.own.failed });
@@ -173,8 +205,8 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </>
       ) : (
-        <LoadFailed title={messages.failed} path={planPath(address)}>
-          {messages.failedHint}
+        <LoadFailed title="We couldn't load your inspections just now." path={planPath(address)}>
+          Please try again in a moment.
         </LoadFailed>
       )}
       <SampleDataNotice />
@@ -192,7 +224,11 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
       className="max-w-xl print:hidden"
     >
       {day !== undefined && <input type="hidden" name="day" value={day} />}
-      <Field id="suburb" label={messages.suburbs} hint={messages.suburbsHint}>
+      <Field
+        id="suburb"
+        label={messages.suburbs}
+        hint="Homes in these suburbs are listed with your saved homes. Separate several by commas."
+      >
         <div className="flex gap-2">
           <TextInput
             id="suburb"
@@ -202,7 +238,7 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
             aria-describedby={hintId("suburb")}
             className="min-w-0"
           />
-          <Button>{messages.submit}</Button>
+          <Button>Show</Button>
         </div>
       </Field>
     </SearchForm>
@@ -212,7 +248,7 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
 /** Nothing where there is no other day to go to. */
 function DayLinks({ days }: { days: readonly TabLink[] }) {
   if (days.every(({ current }) => current)) return null;
-  return <TabLinks label={messages.days} tabs={days} />;
+  return <TabLinks label="Day" tabs={days} />;
 }
 
 interface StopListProps {
@@ -228,15 +264,15 @@ function StopList({ stops, cut, address }: StopListProps) {
         {countOf(stops.length, "inspection")}
       </h2>
       {cut && <p>{cut}</p>}
-      <ol aria-label={messages.list} className="border-t border-ink">
+      <ol aria-label="Inspections in order of time" className="border-t border-ink">
         {stops.map((stop) => (
           <Stop key={stop.id} stop={stop} />
         ))}
       </ol>
-      <p className="text-sm text-ink-2">{messages.straight}</p>
+      <p className="text-sm text-ink-2">Distances are in a straight line, between homes that show their address.</p>
       <p className="print:hidden">
         <ButtonLink to={planCalendarPath(address)} reloadDocument variant="quiet">
-          {messages.toCalendar}
+          Add them to your calendar
         </ButtonLink>
       </p>
     </section>
@@ -257,7 +293,7 @@ function Stop({ stop: { id, hours, name, homePath, price, notes } }: { stop: Sho
         {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
       </div>
       <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center print:hidden">
-        {messages.register} <span className="sr-only">{messages.forHome(name, hours)}</span>
+        Register <span className="sr-only">{messages.forHome(name, hours)}</span>
       </TextLink>
     </li>
   );
@@ -277,20 +313,22 @@ function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenP
   const openHomes = listingsPath({ type: "sale", open: day.date });
   return (
     <EmptyState
-      title={isChosen ? messages.noneThatDay(day.long) : messages.nothingChosen}
+      title={isChosen ? messages.noneThatDay(day.long) : "Whose inspections would you like to see?"}
       actions={
         <>
           {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
           {!next && <ButtonLink to={openHomes}>{messages.toOpenHomes(day.short)}</ButtonLink>}
           {hasSaved && (
             <ButtonLink to={savedHomesPath} variant="quiet">
-              {messages.toSaved}
+              Saved homes
             </ButtonLink>
           )}
         </>
       }
     >
-      {isChosen ? messages.noneOf(hasSaved, joinNames(suburbs)) : messages.nothingChosenHint}
+      {isChosen
+        ? messages.noneOf(hasSaved, joinNames(suburbs))
+        : "Save the homes that you like, or choose a suburb, and their inspections are listed here in order of time."}
     </EmptyState>
   );
 }

@@ -3,12 +3,12 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
-import { inspectionIsToCome } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
+  inspectionIsToCome,
   type Opening,
   openingIsShown,
   selectOpenings,
-} from "#app/features/inspections/model/openings.queries.server.ts";
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 
 /** Whose openings a plan is made of. */
 export interface PlannedHomes {

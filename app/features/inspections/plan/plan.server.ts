@@ -2,12 +2,11 @@ import { listingName, priceLabel } from "#app/features/listings/model/labels.ts"
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
-import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import type { Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 import { clashesOf } from "./plan.ts";
-import { planMessages as messages } from "./plan.messages.ts";
 import {
   countPlannedOpenings,
   findPlannedForCalendar,
@@ -16,6 +15,14 @@ import {
   type PlannedOpening,
   type Span,
 } from "./plan.queries.server.ts";
+
+const messages = {
+  overlaps: (homes: string) => `Overlaps with ${homes}`,
+  more: (count: number) => `${count} more`,
+  distance: (metres: string) => `${metres} from the one before`,
+  guessed: (typed: string, suburb: string) => `We know no suburb called ${typed}, so this is with ${suburb}.`,
+  unknownSuburb: (typed: string) => `We know no suburb called ${typed}, so it was left out.`,
+} as const;
 
 /** Openings of one plan; a Saturday of anybody's is shorter. */
 export const MAX_PLANNED = 100;
@@ -77,7 +84,7 @@ export function shownStops(openings: readonly PlannedOpening[], saved: readonly 
     const notes = [
       opening.underOfferAt === null ? undefined : listingsMessages.underOffer,
       opening.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
-      saved.includes(opening.listingId) ? messages.saved : undefined,
+      saved.includes(opening.listingId) ? "Saved home" : undefined,
       clashWords(clashes[place] ?? []),
       distanceWords(opening.metresFromBefore),
     ];
@@ -103,5 +110,5 @@ function clashWords(clashes: readonly PlannedOpening[]): string | undefined {
 /** Within ten metres a distance says nothing. */
 function distanceWords(metres: number | null): string | undefined {
   if (metres === null) return undefined;
-  return metres < 10 ? messages.samePlace : messages.distance(metresLabel(metres));
+  return metres < 10 ? "At the same place as the one before" : messages.distance(metresLabel(metres));
 }

@@ -1,11 +1,15 @@
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import type { PlanAddress } from "#app/features/inspections/model/visit-paths.ts";
+import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { dateLabel, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
-import { planMessages as messages } from "./plan.messages.ts";
+
+const messages = {
+  unreadDay: (typed: string) => `We could not read ${typed} as a day, so this is Saturday.`,
+  dayIsOver: (day: string) => `${day} has passed, so this is Saturday.`,
+} as const;
 
 /** What the query string of a plan asks for. */
 export interface PlanQuery {

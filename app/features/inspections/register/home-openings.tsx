@@ -5,8 +5,12 @@ import {
   inspectionCalendarPath,
   inspectionPath,
   planPath,
-} from "#app/features/inspections/model/visit-paths.ts";
-import { registerMessages as messages } from "./register.messages.ts";
+} from "#app/features/inspections/model/paths.ts";
+import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
+
+const messages = {
+  forTime: (when: string) => `for ${when}`,
+} as const;
 
 export interface HomeOpeningsProps {
   listingId: number;
@@ -21,18 +25,24 @@ export function HomeOpenings({ listingId, suburb, openings, byAppointment }: Hom
   return (
     <section aria-labelledby="inspections" className="flex flex-col gap-3">
       <h2 id="inspections" className="text-xl">
-        {messages.heading}
+        Inspections
       </h2>
       {openings.length > 0 && <OpeningList openings={openings} />}
-      {byAppointment && <p>{openings.length > 0 ? messages.anyTime : messages.byAppointment}</p>}
+      {byAppointment && (
+        <p>
+          {openings.length > 0
+            ? "Or by appointment: ask the agent for a time."
+            : "By appointment. Ask the agent for a time."}
+        </p>
+      )}
       {openings.length > 0 && (
         <p className="flex flex-wrap gap-x-4 print:hidden">
           <TextLink to={planPath({ suburbs: [suburb] })} className="inline-flex min-h-11 items-center">
-            {messages.plan}
+            Plan your Saturday
           </TextLink>
           {openings.length > 1 && (
             <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
-              {messages.allToCalendar}
+              All of them in your calendar
             </TextLink>
           )}
         </p>
@@ -52,10 +62,10 @@ export function OpeningList({ openings }: { openings: readonly ShownOpening[] })
           </span>
           <span className="flex flex-wrap gap-x-4 print:hidden">
             <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center">
-              {messages.submit} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
+              {registerMessages.submit} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
             </TextLink>
             <TextLink to={inspectionCalendarPath(id)} reloadDocument className="inline-flex min-h-11 items-center">
-              {messages.calendar} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
+              Calendar file <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
             </TextLink>
           </span>
         </li>

@@ -7,7 +7,7 @@ import {
   findOpening,
   findOpeningOfAnyHome,
   findOpenings,
-} from "#app/features/inspections/model/openings.queries.server.ts";
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 import { newAgent } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";

@@ -1,9 +1,8 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { daysToConfirm } from "./mailed-inspection.server.ts";
+import { daysToConfirm, notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
-import { notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
 
 /** Rows that one statement erases. */
 const eraseBatch = 500;

@@ -12,17 +12,22 @@ import { findVisitors } from "#app/features/inspections/door/door.queries.server
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
-import { removeVisitors } from "./remove.server.ts";
-import { countRegistrations } from "./registrations.queries.server.ts";
-import { notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
-import { registrationSchema } from "./register.schema.ts";
-import { readRegistration, signRegistration } from "./mailed-inspection.server.ts";
 import {
   confirmRegistration,
   isAwaitingConfirmation,
   registerForInspection,
+  removeVisitors,
   withdrawRegistration,
 } from "./register.server.ts";
+import { countRegistrations } from "./registrations.queries.server.ts";
+import {
+  notifyOfChange,
+  readRegistration,
+  remindVisitors,
+  signRegistration,
+  tellAgentsOfVisitors,
+} from "./notify.server.ts";
+import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
 
 const always = new AbortController().signal;
 let people = 0;

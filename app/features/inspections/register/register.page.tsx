@@ -27,17 +27,21 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { openingWhen, openingWhere, shownOpening } from "#app/features/inspections/model/opening.server.ts";
-import { findOpening, findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
-import {
-  inspectionCalendarPath,
-  inspectionPath,
-  registrationPath,
-} from "#app/features/inspections/model/visit-paths.ts";
+import { findOpening, findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { inspectionCalendarPath, inspectionPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/register.page";
 import { OpeningList } from "./home-openings.tsx";
-import { registerMessages as messages } from "./register.messages.ts";
-import { registrationSchema } from "./register.schema.ts";
+import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
 import { isAwaitingConfirmation, registerForInspection } from "./register.server.ts";
+
+const messages = {
+  page: "Inspection",
+  whyRegister: "The agent knows that you are coming, and we tell you by email when it is moved or cancelled.",
+  failed: "We could not register you just now.",
+  inspectionOf: (home: string) => `Inspection of ${home}`,
+  titleOf: (home: string, when: string) => `Inspection of ${home}, ${when}`,
+} as const;
 
 const formId = "register";
 const registration = serverForm(registrationSchema, { id: formId });
@@ -77,11 +81,11 @@ export const action = pageAction(
   registration,
   async (input, args: Route.ActionArgs) => {
     const id = readRowId(args.params.id);
-    if (id === undefined) throw new NotFound(messages.noInspection);
+    if (id === undefined) throw new NotFound(registerMessages.noInspection);
     const receipt = await registerForInspection(getCaller(args), id, input);
     const [title, text] = (await isAwaitingConfirmation(receipt))
-      ? [messages.confirmFirst, messages.confirmFirstText]
-      : [messages.registered, messages.registeredText];
+      ? ["One more step", registerMessages.confirmFirstText]
+      : [registerMessages.registered, registerMessages.registeredText];
     return redirectWithFlash(registrationPath(receipt), { kind: "success", title, text, mailed: true });
   },
   { failure: messages.failed },
@@ -99,7 +103,7 @@ export default function RegisterPage({ loaderData: { path, constraint, shown }, 
         <h1 tabIndex={-1} className="text-xl">
           {messages.page}
         </h1>
-        <LoadFailed title={messages.notLoaded} path={path} />
+        <LoadFailed title={registerMessages.notLoaded} path={path} />
       </div>
     );
   }
@@ -142,18 +146,18 @@ function RegisterScreen({ path, constraint, shown, reply }: RegisterScreenProps)
           <p className="text-lg font-semibold">{shown.when}</p>
         </header>
         {shown.state === "cancelled" && (
-          <Alert tone="warn" title={messages.cancelled}>
+          <Alert tone="warn" title={registerMessages.cancelled}>
             {shown.reason}
           </Alert>
         )}
-        {shown.state === "over" && <Alert tone="note" title={messages.over} />}
+        {shown.state === "over" && <Alert tone="note" title={registerMessages.over} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FactList facts={[{ term: messages.facts.where, detail: shown.where }]} />
+            <FactList facts={[{ term: registerMessages.facts.where, detail: shown.where }]} />
             {isOpen && (
               <p className="print:hidden">
                 <ButtonLink to={inspectionCalendarPath(shown.id)} reloadDocument variant="quiet">
-                  {messages.toCalendar}
+                  {registerMessages.toCalendar}
                 </ButtonLink>
               </p>
             )}
@@ -164,26 +168,26 @@ function RegisterScreen({ path, constraint, shown, reply }: RegisterScreenProps)
               className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:row-span-2 print:hidden"
             >
               <h2 id="register-heading" className="text-lg">
-                {messages.register}
+                Register for this inspection
               </h2>
               <p className="text-sm text-ink-2">{messages.whyRegister}</p>
               <ServerForm form={form} className="flex flex-col gap-4">
-                <TextField field={name} label={messages.label.name} autoComplete="name" />
-                <TextField field={email} label={messages.label.email} type="email" autoComplete="email" />
-                <TextField field={phone} label={messages.label.phone} type="tel" autoComplete="tel" />
+                <TextField field={name} label="Name" autoComplete="name" />
+                <TextField field={email} label="Email" type="email" autoComplete="email" />
+                <TextField field={phone} label="Phone" type="tel" autoComplete="tel" />
                 <Honeypot />
                 <p className="text-sm text-ink-2">
-                  {messages.notice} <TextLink to="/privacy">{messages.privacy}</TextLink>.
+                  {registerMessages.notice} <TextLink to="/privacy">How we look after your details</TextLink>.
                 </p>
                 <FormMessage />
-                <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
+                <SubmitButton pendingLabel="Registering...">{registerMessages.submit}</SubmitButton>
               </ServerForm>
             </section>
           )}
           {shown.others.length > 0 && (
             <section aria-labelledby="others" className="flex min-w-0 flex-col gap-3">
               <h2 id="others" className="text-xl">
-                {messages.otherTimes}
+                Other inspections of this home
               </h2>
               <OpeningList openings={shown.others} />
             </section>

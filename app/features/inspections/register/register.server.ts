@@ -2,16 +2,16 @@ import { transaction } from "#db/transaction.server.ts";
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
 import { consentVersion } from "#app/lib/consents.ts";
-import type { Caller } from "#app/lib/caller.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   findOpening,
   findOpeningOfAnyHome,
+  lockInspection,
   type Opening,
-} from "#app/features/inspections/model/openings.queries.server.ts";
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   confirmationUrl,
   isReminded,
@@ -20,10 +20,10 @@ import {
   readRegistration,
   receiptUrl,
   signRegistration,
-} from "./mailed-inspection.server.ts";
-import { confirmRegistrationMail, registeredMail } from "./registration.mail.ts";
-import { registerMessages as messages } from "./register.messages.ts";
-import type { RegistrationInput } from "./register.schema.ts";
+} from "./notify.server.ts";
+import { confirmRegistrationMail, registeredMail, removedMail } from "./registration.mail.ts";
+import { registerMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
 import {
   countRegistrations,
   findRegistration,
@@ -31,8 +31,11 @@ import {
   insertRegistration,
   type StoredRegistration,
   updateConfirmed,
+  updateRemoved,
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
 
 /** More people than fit into any home in half an hour. */
 const MAX_REGISTRATIONS = 300;
@@ -66,12 +69,18 @@ export async function registerForInspection(
     if (!awaitsConfirmation) await rejectFull(inspectionId);
     return signRegistration(await writeRegistration(caller, opening, input, { isProven, awaitsConfirmation }));
   }).catch((error: unknown) => {
-    throw error instanceof Unconfirmed ? new Unconfirmed(messages.unconfirmed, { cause: error.cause }) : error;
+    throw error instanceof Unconfirmed
+      ? new Unconfirmed(
+          "We could not confirm that you are registered. Please register again. It will not count twice.",
+          { cause: error.cause },
+        )
+      : error;
   });
 }
 
 async function rejectFull(inspectionId: number): Promise<void> {
-  if ((await countRegistrations(inspectionId)) >= MAX_REGISTRATIONS) throw new Conflict(messages.full);
+  if ((await countRegistrations(inspectionId)) >= MAX_REGISTRATIONS)
+    throw new Conflict("So many people have registered that this list is full. Please ask the agent.");
 }
 
 /** Whether the registration of a receipt waits for the link in its email. False for an unknown receipt. */
@@ -155,5 +164,35 @@ export async function withdrawRegistration(token: string): Promise<void> {
     if (!registration || registration.withdrawnAt) return;
     rejectClosed(await findOpeningOfAnyHome(registration.inspectionId));
     await updateWithdrawn(receipt.id);
+  });
+}
+
+/**
+ * Takes people off the list: these, or everybody who registered and has not confirmed their address. Those who have confirmed it
+ * get a mail. Returns how many were removed; people who came or withdrew already are left alone. Throws `NotFound` for
+ * an inspection that is not theirs, and `Forbidden`.
+ */
+export async function removeVisitors(
+  member: Member,
+  inspectionId: number,
+  which: readonly number[] | "unconfirmed",
+): Promise<number> {
+  const { listingId } = await requireKeptInspection(member, inspectionId);
+  return transaction(async () => {
+    await lockInspection(inspectionId);
+    const removed = which.length === 0 ? [] : await updateRemoved(inspectionId, which);
+    if (removed.length === 0) return 0;
+    const opening = await findOpening(inspectionId);
+    const mailed = opening && mailedToVisitor(opening, await findHomeTrust(listingId), "proven");
+    for (const { email, confirmedAt } of removed) {
+      if (mailed && email !== null && confirmedAt) await queueMail(removedMail(mailed, email));
+    }
+    await recordChange(member, {
+      action: "listing.registrations_removed",
+      subject: "listing",
+      subjectId: listingId,
+      detail: { inspection: inspectionId, count: removed.length },
+    });
+    return removed.length;
   });
 }

@@ -23,17 +23,24 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, type InspectionState } from "#app/features/inspections/model/inspection.ts";
 import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
-import { findOpeningOfAnyHome, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
-import {
-  inspectionCalendarPath,
-  inspectionPath,
-  registrationPath,
-} from "#app/features/inspections/model/visit-paths.ts";
+import { findOpeningOfAnyHome, type Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { inspectionCalendarPath, inspectionPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/registration.page";
-import { registerMessages as messages } from "./register.messages.ts";
-import { readConfirmation, readRegistration, signRegistration } from "./mailed-inspection.server.ts";
+import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { readConfirmation, readRegistration, signRegistration } from "./notify.server.ts";
 import { confirmRegistration, withdrawRegistration } from "./register.server.ts";
 import { findRegistration, type Registration } from "./registrations.queries.server.ts";
+
+const messages = {
+  receipt: "Your registration",
+  awaiting: "Waiting for you to use the link in our email",
+  confirmFailed: "We could not confirm your registration just now.",
+  withdraw: "I can't come",
+  withdrawMeaning:
+    "We let the agent know in our next email to them. You can register again as long as the inspection is to come.",
+  withdrawYes: "Withdraw my registration",
+  withdrawing: "Withdrawing...",
+} as const;
 
 const formId = "withdraw";
 
@@ -41,7 +48,12 @@ export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.receipt, description: messages.receiptDescription, url, noIndex: true });
+  return pageMeta({
+    title: messages.receipt,
+    description: "When and where the inspection is, and how to withdraw.",
+    url,
+    noIndex: true,
+  });
 }
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
@@ -107,13 +119,17 @@ export const action = intentAction(
     confirm: intent({
       async act(_, { params }: Route.ActionArgs) {
         const receipt = await confirmRegistration(params.receipt);
-        const { registered: title, registeredText: text } = messages;
-        return redirectWithFlash(registrationPath(receipt), { kind: "success", title, text, mailed: true });
+        return redirectWithFlash(registrationPath(receipt), {
+          kind: "success",
+          title: registerMessages.registered,
+          text: registerMessages.registeredText,
+          mailed: true,
+        });
       },
       failure: messages.confirmFailed,
     }),
   },
-  { notFound: messages.notShown.invalid.title, otherwise: withdraw },
+  { notFound: registerMessages.notShown.invalid.title, otherwise: withdraw },
 );
 
 export const clientAction = intentClientAction(intents, {
@@ -134,14 +150,14 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         ) : (
           <>
             <h1 tabIndex={-1} className="text-xl">
-              {messages.notShown[state].title}
+              {registerMessages.notShown[state].title}
             </h1>
             {state === "away" ? (
-              <LoadFailed title={messages.notLoaded} path={path}>
-                {messages.notShown.away.text}
+              <LoadFailed title={registerMessages.notLoaded} path={path}>
+                {registerMessages.notShown.away.text}
               </LoadFailed>
             ) : (
-              <p className="prose">{messages.notShown[state].text}</p>
+              <p className="prose">{registerMessages.notShown[state].text}</p>
             )}
           </>
         )}
@@ -157,80 +173,79 @@ interface RegistrationViewProps extends ReturnType<typeof shownRegistration> {
 
 function RegistrationView({ form, confirmation, ...registration }: RegistrationViewProps) {
   const { name, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, inspection } = registration;
-  const { facts } = messages;
   const status = isRemoved
-    ? messages.removed
+    ? registerMessages.removed
     : isWithdrawn
-      ? messages.withdrawn
+      ? registerMessages.withdrawn
       : isAwaiting
         ? messages.awaiting
-        : messages.coming;
+        : "Registered";
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
-        {canConfirm ? messages.confirm : messages.receipt}
+        {canConfirm ? "Confirm your registration" : messages.receipt}
       </h1>
       <div className="flex max-w-[48rem] flex-col gap-6">
         {isRemoved && (
-          <Alert tone="warn" title={messages.removed}>
-            {messages.removedText}
+          <Alert tone="warn" title={registerMessages.removed}>
+            If you think that is a mistake, please ask the agent.
           </Alert>
         )}
         {isAwaiting && !canConfirm && (
           <Alert tone="note" title={messages.awaiting}>
-            {messages.confirmFirstText}
+            {registerMessages.confirmFirstText}
           </Alert>
         )}
         {isWithdrawn && !isRemoved && (
-          <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
-            {messages.withdrawnText}
+          <Alert tone="ok" id="withdrawn" role="status" title="Your registration is withdrawn">
+            You are not on the agent’s list any more.
           </Alert>
         )}
         {inspection?.state === "cancelled" && (
-          <Alert tone="warn" title={messages.cancelled}>
+          <Alert tone="warn" title={registerMessages.cancelled}>
             {inspection.reason}
           </Alert>
         )}
-        {!inspection && <Alert tone="warn" title={messages.homeGone} />}
+        {!inspection && <Alert tone="warn" title="This home is not on the market here any more" />}
         <FactList
           facts={[
             ...(inspection
               ? [
                   {
-                    term: facts.home,
+                    term: "Home",
                     detail: inspection.homePath ? (
                       <TextLink to={inspection.homePath}>{inspection.home}</TextLink>
                     ) : (
                       inspection.home
                     ),
                   },
-                  { term: facts.when, detail: inspection.when },
-                  { term: facts.where, detail: inspection.where },
+                  { term: "When", detail: inspection.when },
+                  { term: registerMessages.facts.where, detail: inspection.where },
                 ]
               : []),
-            { term: facts.name, detail: name },
-            { term: facts.phone, detail: phone },
-            { term: facts.status, detail: status },
+            { term: "Name", detail: name },
+            { term: "Phone", detail: phone },
+            { term: "Status", detail: status },
           ]}
         />
       </div>
       {canConfirm && (
         <ServerForm form={confirmation} className="flex max-w-[48rem] flex-col items-start gap-4">
-          <p className="prose">{messages.confirmLead}</p>
+          <p className="prose">You are registered for this inspection once you have confirmed it.</p>
           <Honeypot />
           <FormMessage />
-          <SubmitButton pendingLabel={messages.confirming}>{messages.confirmYes}</SubmitButton>
+          <SubmitButton pendingLabel="Confirming...">Confirm my registration</SubmitButton>
         </ServerForm>
       )}
       {inspection && isToCome(inspection.state) && !isAwaiting && (
         <p className="flex flex-wrap gap-3 print:hidden">
           {isWithdrawn ? (
             <ButtonLink to={inspectionPath(inspection.id)} variant="quiet">
-              {messages.registerAgain}
+              Register again
             </ButtonLink>
           ) : (
             <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
-              {messages.toCalendar}
+              {registerMessages.toCalendar}
             </ButtonLink>
           )}
         </p>

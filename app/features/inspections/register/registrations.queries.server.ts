@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
-import type { RegistrationInput } from "./register.schema.ts";
+import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
 
 /** A registration, as far as its receipt needs it. */
 export interface StoredRegistration {

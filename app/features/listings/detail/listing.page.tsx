@@ -8,7 +8,7 @@ import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { shownOpening } from "#app/features/inspections/model/opening.server.ts";
-import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+import { findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeOpenings } from "#app/features/inspections/register/home-openings.tsx";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";

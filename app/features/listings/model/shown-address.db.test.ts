@@ -9,7 +9,7 @@ import {
   findOpeningOfAnyHome,
   findOpenings,
   findOpeningsForCalendar,
-} from "#app/features/inspections/model/openings.queries.server.ts";
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findApiListing, findKeptListing, findListing } from "./listing.queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overlap, type ScheduleInput, scheduleOpenings } from "./schedule.ts";
+import { overlap, type ScheduleInput, scheduleOpenings } from "./inspection.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
 const now = new Date("2026-11-23T03:00:00Z");
