@@ -6,12 +6,12 @@ import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server
 import { findPeople } from "#app/features/admin/people/people.queries.server.ts";
 import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
-  findListedAgents,
-  searchAgents,
   findAgentsOfSuburb,
+  findListedAgents,
+  listAgentTerms,
+  searchAgents,
 } from "#app/features/agents/directory/agents.queries.server.ts";
-import { listAgentTerms } from "#app/features/agents/directory/terms.queries.server.ts";
-import { findColleagueNames } from "#app/features/agents/model/agency.queries.server.ts";
+import { agentIsListed, findColleagueNames } from "#app/features/agents/model/agent.queries.server.ts";
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
 import { findExportedHomes } from "#app/features/feeds/export/export.queries.server.ts";
@@ -72,7 +72,6 @@ import {
   findPicturesOfListings,
   findPlaceInLists,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
 
 /**
- * The partner services. Where a price is "+ GST" the GST-inclusive price stands beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/price-list.ts.
+ * The partner services. Where a price is "+ GST" the GST-inclusive price stands beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/service.ts.
  */
 export function generateServices() {
   return [

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseEnvironment } from "#platform/settings.server.ts";
 import { logInSchema, registerSchema, userInsertSchema } from "#app/features/accounts/model/account.schema.ts";
-import { agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
-import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+import { agencyInsertSchema, agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { suspensionSchema } from "#app/features/admin/people/people.server.ts";
 import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/manage/inspection.schema.ts";
@@ -24,7 +23,6 @@ import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { fieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
 import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
-
 import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { type AgencyInsert, agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
+import { type AgencyInsert, agencyInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 
 /** An `agencies` row, parsed. */
 export function buildAgency(overrides: Partial<AgencyInsert> = {}) {

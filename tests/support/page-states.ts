@@ -8,7 +8,7 @@ import {
 } from "#app/features/listings/model/paths.ts";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { quotePath } from "#app/features/trades/paths.ts";
+import { quotePath } from "#app/features/trades/trade.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import type { TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";

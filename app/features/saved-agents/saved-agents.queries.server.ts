@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 const SAVED_PER_PAGE = 24;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loanOptions } from "./loan-options.ts";
+import { loanOptions } from "./service.ts";
 
 test("what is said of one loan stands with it, and the rest apart", () => {
   const deposit = "First-home-buyer low deposit is from 5%.";

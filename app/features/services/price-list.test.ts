@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceList } from "./price-list.ts";
+import { priceList } from "./service.ts";
 
 test.each([
   [

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import type { LoanOption } from "./loan-options.ts";
-import type { PriceList } from "./price-list.ts";
+import type { LoanOption, PriceList } from "./service.ts";
 import { financeMessages, renovationsMessages, servicesMessages, type Step } from "./services.messages.ts";
 
 interface BenefitListProps {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { generateServices } from "#reference/service-rows.ts";
-import { serviceStructuredData } from "./service-structured-data.ts";
+import { serviceStructuredData } from "./service.ts";
 
 const url = "https://southerly.example/services/x";
 

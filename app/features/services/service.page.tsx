@@ -17,10 +17,8 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/service.page";
-import { loanOptions } from "./loan-options.ts";
-import { priceList } from "./price-list.ts";
+import { loanOptions, priceList, serviceStructuredData } from "./service.ts";
 import { BenefitList, LoanOptionList, PackageList, PriceTable, ProcessSteps } from "./service-sections.tsx";
-import { serviceStructuredData } from "./service-structured-data.ts";
 import {
   conveyancingMessages,
   financeMessages,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
-import { serviceSlug } from "./paths.ts";
+import { serviceSlug } from "./service.ts";
 
 /** A service by its id, its slug or another name for it; undefined when there is none. An id goes before a slug of the same digits. */
 export async function findService(name: string): Promise<{ id: number; title: string } | undefined> {
@@ -23,7 +23,7 @@ export interface Service {
   description: string | null;
   heroImageUrl: string | null;
   features: string[];
-  /** One statement a line: price-list.ts. */
+  /** One statement a line: service.ts. */
   pricingInfo: string | null;
   callToAction: string | null;
 }

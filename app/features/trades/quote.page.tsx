@@ -22,19 +22,21 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/quote.page";
-import { quotePath, tradesAddress } from "./paths.ts";
-import { quoteDescription, quoteFrom, quoteMessages, quoteMessages as messages } from "./quote.messages.ts";
-import { ratingLabel } from "./trade-labels.ts";
-import type { Trade } from "./trade.ts";
-import { tradesMessages } from "./trades.messages.ts";
+import { noReviews, quoteFrom, quotePath, ratingLabel, type Trade, tradesAddress } from "./trade.ts";
 import { findTrade } from "./trades.queries.server.ts";
+
+const messages = {
+  page: "Request a quote",
+  request: "Request Quote",
+  failed: "We couldn't load this trade just now.",
+} as const;
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
   const trade = loaderData?.trade;
   if (!trade) {
     const url = absoluteUrl(origin, location.pathname);
-    return pageMeta({ title: quoteMessages.page, description: quoteMessages.failed, url, noIndex: true });
+    return pageMeta({ title: messages.page, description: messages.failed, url, noIndex: true });
   }
   return pageMeta({
     title: quoteFrom(trade.companyName),
@@ -83,7 +85,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
       <>
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-6 py-6">
-          <Breadcrumb trail={[{ label: quoteMessages.trades, to: tradesAddress }, { label: trade.companyName }]} />
+          <Breadcrumb trail={[{ label: "Trades", to: tradesAddress }, { label: trade.companyName }]} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
             <div className="flex min-w-0 flex-col gap-6">
               <QuoteTrade trade={trade} phone={phone} />
@@ -91,7 +93,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
             <div>
               <Enquiry
                 form={form}
-                heading={quoteMessages.request}
+                heading={messages.request}
                 receiver={trade.companyName}
                 path={path}
                 sentReceipt={sentReceipt}
@@ -105,8 +107,8 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <EnquiryPageFailed heading={quoteMessages.page} path={path} reply={actionData}>
-      <LoadFailed title={quoteMessages.failed} path={path} />
+    <EnquiryPageFailed heading={messages.page} path={path} reply={actionData}>
+      <LoadFailed title={messages.failed} path={path} />
     </EnquiryPageFailed>
   );
 }
@@ -140,18 +142,21 @@ function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart
 function factsOf(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
   const { licenceNumber, coverageArea, email, website } = trade;
   return [
-    { term: messages.rating, detail: ratingOf(trade) },
-    { term: messages.licence, detail: licenceNumber },
-    { term: messages.areas, detail: coverageArea.join(", ") },
-    { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
-    { term: messages.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
-    { term: messages.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+    { term: "Rating", detail: ratingOf(trade) },
+    { term: "Licence", detail: licenceNumber },
+    { term: "Works in", detail: coverageArea.join(", ") },
+    { term: "Phone", detail: phone && <PhoneNumber parts={phone} /> },
+    { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
   ].filter(({ detail }) => Boolean(detail));
 }
 
 /** "4.6 out of 5, 38 reviews" */
 function ratingOf({ rating, reviewCount }: Trade): string {
-  return rating === null
-    ? tradesMessages.noReviews
-    : `${ratingLabel(rating)} out of 5, ${countOf(reviewCount, "review")}`;
+  return rating === null ? noReviews : `${ratingLabel(rating)} out of 5, ${countOf(reviewCount, "review")}`;
+}
+
+/** For search engines and shared links. */
+function quoteDescription({ companyName, category }: { companyName: string; category: string }): string {
+  return `${category} by ${companyName}: say what needs doing, and expect an answer within 24 hours.`;
 }

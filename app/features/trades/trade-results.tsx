@@ -12,10 +12,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { tradesAddress, tradesPath } from "./paths.ts";
-import { correctedLine, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
-import { tradesMessages } from "./trades.messages.ts";
+import { correctedLine, resultAnnouncement, tradesAddress, tradesHeading, tradesPath } from "./trade.ts";
 import type { TradePage } from "./trades.queries.server.ts";
+
+const messages = {
+  all: "All",
+} as const;
 
 export interface TradeResultsProps {
   filters: CategorySearch;
@@ -51,13 +53,14 @@ export function TradeResults({
               preventScrollReset
               className="inline-flex min-h-8 items-center print:hidden"
             >
-              {tradesMessages.clear}
+              Clear Filters
             </TextLink>
           )}
         </div>
         {total > 0 && (
           <p className="text-sm text-ink-2">
-            {tradesMessages.order} {hasSamples && tradesMessages.samples}
+            Featured trades pay for their place and come first, then the highest rated.{" "}
+            {hasSamples && "Ratings, reviews and licence numbers are samples."}
           </p>
         )}
       </div>
@@ -72,15 +75,15 @@ export function TradeResults({
 function NoTrades() {
   return (
     <EmptyState
-      title={tradesMessages.empty}
+      title="No trades found"
       level={3}
       actions={
         <ButtonLink to={tradesAddress} replace preventScrollReset>
-          {tradesMessages.reset}
+          Reset Search
         </ButtonLink>
       }
     >
-      {tradesMessages.emptyHint}
+      Try adjusting your search or category filter
     </EmptyState>
   );
 }
@@ -102,9 +105,9 @@ export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
     <Sheet
       id="categories"
       ref={sheet}
-      opener={`${tradesMessages.category}: ${filters.category ?? tradesMessages.all}`}
-      title={tradesMessages.categories}
-      close={tradesMessages.close}
+      opener={`Category: ${filters.category ?? messages.all}`}
+      title="Categories"
+      close="Close"
     >
       <nav aria-labelledby="categories-heading">
         <ul>
@@ -117,7 +120,7 @@ export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
                 onClick={() => sheet.current?.hidePopover?.()}
                 className={linkClass}
               >
-                {category ?? tradesMessages.all}
+                {category ?? messages.all}
               </Link>
             </li>
           ))}

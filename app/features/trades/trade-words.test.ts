@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toStems, hasAnyWord, tradeSearchWords, tradeNames } from "./trade-words.ts";
+import { hasAnyWord, toStems, tradeNames, tradeSearchWords } from "./trade.ts";
 
 test.each<[search: string, words: string[], why: string]>([
   ["", [], "nothing"],

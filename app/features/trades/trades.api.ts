@@ -1,10 +1,9 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
-import { tradesMessages } from "./trades.messages.ts";
 import { findTrades } from "./trades.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
   sharedAs("/api/trades");
   return wholeList(url, findTrades);
-}, tradesMessages.failedToFetch);
+}, "Failed to fetch trades");
 export const action = getOnly;

@@ -18,14 +18,21 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/trades.page";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
-import { quoteFrom } from "./quote.messages.ts";
-import { quotePath, tradesAddress, tradesPath } from "./paths.ts";
-import { areasFor, ratingLabel, tradeAnchor } from "./trade-labels.ts";
+import {
+  areasFor,
+  noReviews,
+  quoteFrom,
+  quotePath,
+  ratingLabel,
+  type Trade,
+  tradeAnchor,
+  tradesAddress,
+  tradesPath,
+} from "./trade.ts";
 import { CategoryLinks, TradeResults } from "./trade-results.tsx";
-import { tradesMessages } from "./trades.messages.ts";
 import { findTradeCategories, searchTrades } from "./trades.queries.server.ts";
 import type { ReactNode } from "react";
-import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
+import { FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import { siteName } from "#app/lib/paths.ts";
 import { firstN } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -34,12 +41,17 @@ import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { Trade } from "./trade.ts";
+
+const messages = {
+  title: "Trades directory",
+  search: "Search trades",
+} as const;
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
   return pageMeta({
-    title: filters.category ? `${filters.category}: ${tradesMessages.title}` : tradesMessages.title,
-    description: tradesMessages.description,
+    title: filters.category ? `${filters.category}: ${messages.title}` : messages.title,
+    description:
+      "Plumbers, electricians, builders and other trades across Sydney, by trade and by the suburbs they cover, with licence numbers.",
     url: absoluteUrl(matches[0].loaderData.origin, tradesPath(filters)),
   });
 }
@@ -77,7 +89,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
     <div className="page flex flex-col gap-6 py-6">
       {found && <SkipToResults />}
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
-        {tradesMessages.title}
+        {messages.title}
       </h1>
       <SampleDataNotice />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
@@ -98,7 +110,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
                   to={`${quotePath(trade)}#${enquiryFormId}`}
                   action={quotePath(trade)}
                   title={quoteFrom(trade.companyName)}
-                  label={tradesMessages.requestQuote}
+                  label="Request Quote"
                   hiddenLabel={`from ${trade.companyName}`}
                   constraint={constraint}
                   receiver={trade.companyName}
@@ -108,8 +120,8 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
             ))}
           </TradeResults>
         ) : (
-          <LoadFailed title={tradesMessages.failed} path={tradesPath(filters)}>
-            {tradesMessages.failedHint}
+          <LoadFailed title="We couldn't load the trades just now." path={tradesPath(filters)}>
+            Please try again in a moment.
           </LoadFailed>
         )}
       </div>
@@ -119,20 +131,20 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
 
 function TradeSearch({ filters: { search = "", category } }: { filters: CategorySearch }) {
   return (
-    <SearchForm action={tradesAddress} label={tradesMessages.search} values={{ search }} className="print:hidden">
+    <SearchForm action={tradesAddress} label={messages.search} values={{ search }} className="print:hidden">
       {category && <input type="hidden" name="category" value={category} />}
-      <Field id="search" label={tradesMessages.search} hint={tradesMessages.searchHint}>
+      <Field id="search" label={messages.search} hint="By trade, job, company or suburb">
         <div className="flex gap-2">
           <TextInput
             id="search"
             name="search"
             type="search"
-            placeholder={tradesMessages.placeholder}
+            placeholder="Search trades..."
             defaultValue={search}
             aria-describedby={hintId("search")}
             className="min-w-0"
           />
-          <Button>{tradesMessages.submit}</Button>
+          <Button>Search</Button>
         </div>
       </Field>
     </SearchForm>
@@ -167,11 +179,7 @@ function TradeCard({ trade, areas, phone, children }: TradeCardProps) {
         {trade.description && <p className="line-clamp-6 text-sm">{trade.description}</p>}
         <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
           {areas.length > 0 && <Areas areas={areas} />}
-          {trade.licenceNumber && (
-            <p>
-              {tradesMessages.licence} {trade.licenceNumber}
-            </p>
-          )}
+          {trade.licenceNumber && <p>Licence {trade.licenceNumber}</p>}
         </div>
         <TradeContact trade={trade} phone={phone} />
         {children}
@@ -181,7 +189,7 @@ function TradeCard({ trade, areas, phone, children }: TradeCardProps) {
 }
 
 function Rating({ trade: { rating, reviewCount } }: { trade: Trade }) {
-  if (rating === null) return <p className="text-sm text-ink-2">{tradesMessages.noReviews}</p>;
+  if (rating === null) return <p className="text-sm text-ink-2">{noReviews}</p>;
   return (
     <p className="text-sm text-ink-2">
       <span className="text-base font-bold text-ink tnum">{ratingLabel(rating)}</span> out of 5,{" "}
@@ -195,7 +203,7 @@ function Areas({ areas }: { areas: readonly string[] }) {
   return (
     <div className="flex gap-2">
       <Icon name="pin" className="mt-px" />
-      <ul aria-label={tradesMessages.coverage} className="commas">
+      <ul aria-label="Areas covered" className="commas">
         {shown.map((area) => (
           <li key={area}>{area}</li>
         ))}

@@ -5,8 +5,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { type Trade, tradeColumns } from "./trade.ts";
-import { toStems, tradeNames, tradeSearchWords } from "./trade-words.ts";
+import { toStems, type Trade, tradeColumns, tradeNames, tradeSearchWords } from "./trade.ts";
 
 const TRADES_PER_PAGE = 24;
 

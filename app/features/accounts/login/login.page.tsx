@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { register } from "#app/features/agents/own-profile/register.server.ts";
+import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";

@@ -1,4 +1,4 @@
-import { register } from "#app/features/agents/own-profile/register.server.ts";
+import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { openSession } from "#app/session/session.server.ts";

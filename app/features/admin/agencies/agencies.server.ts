@@ -1,5 +1,5 @@
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { updateAgency } from "#app/features/agents/model/agency.queries.server.ts";
+import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";

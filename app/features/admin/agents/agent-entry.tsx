@@ -1,6 +1,5 @@
 import { type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
-import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-form.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
@@ -115,7 +114,7 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
         <AgentHold agent={agent} constraint={constraint} {...page} />
         {requestedAgencyName !== null && (
           <div className="mt-3 flex flex-col gap-2">
-            <p>{agencyMessages.waitsFor(requestedAgencyName)}</p>
+            <p>{`Waits for ${requestedAgencyName}`}</p>
             <AgencyButtons agent={agent} intents={agentIntents} path={agentsPath(page.filters)} reply={page.reply} />
           </div>
         )}

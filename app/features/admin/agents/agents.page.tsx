@@ -28,6 +28,11 @@ import { countedOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 
+const removedMessage = {
+  title: "Agent taken out of the agency",
+  text: "They and the agency no longer keep each other's homes.",
+} as const;
+
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: adminMessages.tab.agents, description: messages.description, url, noIndex: true });
@@ -74,7 +79,7 @@ export const action = intentAction(
     unverify: setMark(setVerified, false, messages.notVerified),
     confirm: setMark(confirmAgency, true, agencyMessages.confirmed),
     decline: setMark(confirmAgency, false, agencyMessages.declined),
-    remove: setMark(removeFromAgency, true, agencyMessages.removed),
+    remove: setMark(removeFromAgency, true, removedMessage),
     hold: intent({
       schema: holdSchema,
       async act({ id, input: { reason } }, args: Route.ActionArgs) {

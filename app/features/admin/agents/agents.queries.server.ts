@@ -2,7 +2,7 @@ import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-
 import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { wordsIn } from "#app/features/admin/model/admin.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
-import { agentsMessages, correctionNote } from "#app/features/agents/model/agents.messages.ts";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { type AgentCardData, salesLabel } from "#app/features/agents/model/card.ts";
 import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -11,6 +11,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
+
+const messages = {
+  empty: "No agents found",
+} as const;
 
 export interface AgentResultsProps {
   filters: AgentFilters;
@@ -62,8 +66,11 @@ export function AgentResults({ filters, found, homes, notes, children }: AgentRe
 }
 
 function orderOf({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): string {
-  if (sort === "sales" && suburb !== undefined) return agentsMessages.salesOrder(suburb);
-  return hasFeatured ? agentsMessages.orderWithFeatured : agentsMessages.order;
+  if (sort === "sales" && suburb !== undefined)
+    return `Who sold the most homes in ${suburb} in the last 12 months comes first. This counts our own records alone: homes that were listed here and that their agent marked as sold. A paid placement changes nothing in this order.`;
+  return hasFeatured
+    ? "Featured agents are paid placements and come first. Each list is in alphabetical order."
+    : agentsMessages.order;
 }
 
 /** A link to the same agents in the other order. */
@@ -76,7 +83,7 @@ function OtherOrder({ filters, suburb }: { filters: AgentFilters; suburb: string
         preventScrollReset
         className="inline-block py-1"
       >
-        {isBySales ? agentsMessages.usualOrder : agentsMessages.sortBySales(suburb)}
+        {isBySales ? "Sort in the usual order" : `Sort by sales in ${suburb}`}
       </TextLink>
     </p>
   );
@@ -85,14 +92,16 @@ function OtherOrder({ filters, suburb }: { filters: AgentFilters; suburb: string
 function NobodyFound({ filters }: { filters: AgentFilters }) {
   return (
     <EmptyState
-      title={agentsMessages.empty}
+      title={messages.empty}
       actions={
         <ButtonLink to={agentsAddress} replace preventScrollReset>
-          {agentsMessages.reset}
+          Reset Search
         </ButtonLink>
       }
     >
-      {hasAgentFilters(filters) ? agentsMessages.emptyFiltered : agentsMessages.emptyPlain}
+      {hasAgentFilters(filters)
+        ? "No agents match your search. Try fewer words, another suburb or another specialty."
+        : "No agents have a profile here yet."}
     </EmptyState>
   );
 }
@@ -111,7 +120,7 @@ function AgentSections({ found: { agents, hasFeatured }, suburb, children }: Age
     return (
       <section aria-labelledby="results">
         <h2 id="results" tabIndex={-1} className="sr-only">
-          {agentsMessages.agents}
+          Agents
         </h2>
         <AgentList agents={agents} suburb={suburb}>
           {children}
@@ -120,8 +129,8 @@ function AgentSections({ found: { agents, hasFeatured }, suburb, children }: Age
     );
   }
   const sections = [
-    { heading: agentsMessages.featuredAgents, members: agents.filter(({ isFeatured }) => isFeatured) },
-    { heading: agentsMessages.allAgents, members: agents.filter(({ isFeatured }) => !isFeatured) },
+    { heading: "Featured Agents", members: agents.filter(({ isFeatured }) => isFeatured) },
+    { heading: "All Agents", members: agents.filter(({ isFeatured }) => !isFeatured) },
   ].filter(({ members }) => members.length > 0);
   return sections.map(({ heading, members }, place) => {
     // A link to another page leads to the first heading of the agents.
@@ -168,11 +177,16 @@ export function agentsCount(total: number | null): string {
 
 /** What is read out when a search has changed; `correctedFrom` is the text that nobody matches as it was typed. */
 export function agentsAnnouncement(total: number | null, correctedFrom: string | undefined): string {
-  if (total === 0) return agentsMessages.empty;
+  if (total === 0) return messages.empty;
   return correctedFrom === undefined ? agentsCount(total) : `${correctionNote(correctedFrom)} ${agentsCount(total)}`;
 }
 
 /** "See 14 homes in Newtown" */
 export function homesInSuburb(homes: number, suburb: string): string {
   return `See ${countOf(homes, "home")} in ${suburb}`;
+}
+
+/** Said when nobody has the words as they were typed, but somebody has words that are spelled much like them. */
+function correctionNote(search: string): string {
+  return `Nothing matches "${search}" exactly. These come close.`;
 }

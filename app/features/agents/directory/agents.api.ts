@@ -1,11 +1,10 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { findListedAgents } from "./agents.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
   sharedAs("/api/agents");
   return wholeList(url, (range) => findListedAgents(range, mediaOrigin(url)));
-}, agentsMessages.failedToFetch);
+}, "Failed to fetch agents");
 export const action = getOnly;

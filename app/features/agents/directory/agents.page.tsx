@@ -2,7 +2,6 @@ import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { agentsMessages, agentsOf } from "#app/features/agents/model/agents.messages.ts";
 import {
   type AgentFilters,
   AGENTS_PER_PAGE,
@@ -27,8 +26,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/agents.page";
 import { AgentResults, homesInSuburb } from "./agent-results.tsx";
-import { type AgentPage, searchAgents } from "./agents.queries.server.ts";
-import { listAgentTerms } from "./terms.queries.server.ts";
+import { type AgentPage, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
 import type { ItemList, WithContext } from "schema-dts";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -36,12 +34,17 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 
+const messages = {
+  title: "Find Your Perfect Agent",
+} as const;
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictureOrigin = origin } = matches[0].loaderData;
   const { filters, results } = loaderData;
   const page = pageMeta({
-    title: agentsMessages.title,
-    description: agentsMessages.description,
+    title: messages.title,
+    description:
+      "Real estate agents across Sydney. Search by name, agency, suburb or specialty, and enquire for a response within 24 hours.",
     // Another order is no other page.
     url: absoluteUrl(origin, agentsPath({ ...filters, sort: undefined, page: results?.found.page ?? filters.page })),
   });
@@ -114,7 +117,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       {results && results.found.agents.length > 0 && <SkipToResults />}
       <SavingNotice reply={actionData} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
-        {agentsMessages.title}
+        {messages.title}
       </h1>
       <SampleDataNotice />
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
@@ -130,8 +133,8 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </AgentResults>
       ) : (
-        <LoadFailed title={agentsMessages.failed} path={path}>
-          {agentsMessages.failedHint}
+        <LoadFailed title="We couldn't load the agents just now." path={path}>
+          Please try again in a moment.
         </LoadFailed>
       )}
     </div>
@@ -187,29 +190,29 @@ interface AgentSearchProps {
 
 function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
   const search = filters.search ?? "";
-  const suburb = termOptions(agentsMessages.allSuburbs, suburbs, filters.suburb);
-  const specialty = termOptions(agentsMessages.allSpecialties, specialties, filters.specialty);
+  const suburb = termOptions("All Suburbs", suburbs, filters.suburb);
+  const specialty = termOptions("All Specialties", specialties, filters.specialty);
   return (
     <SearchForm
       action={agentsAddress}
-      label={agentsMessages.search}
+      label="Search agents"
       values={{ search, suburb: suburb.chosen, specialty: specialty.chosen }}
       className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto] print:hidden"
     >
       {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-      <Field id="search" label={agentsMessages.searchField} className="sm:col-span-2 lg:col-span-1">
+      <Field id="search" label="Name, agency, suburb or words" className="sm:col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} />
       </Field>
-      <Field id="suburb" label={agentsMessages.suburb}>
+      <Field id="suburb" label="Suburb">
         <Select id="suburb" name="suburb" defaultValue={suburb.chosen} options={suburb.options} />
       </Field>
-      <Field id="specialty" label={agentsMessages.specialty}>
+      <Field id="specialty" label="Specialty">
         <Select id="specialty" name="specialty" defaultValue={specialty.chosen} options={specialty.options} />
       </Field>
       <div className="flex gap-3 sm:col-span-2 lg:col-span-1">
-        <Button>{agentsMessages.submit}</Button>
+        <Button>Search</Button>
         <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset>
-          {agentsMessages.clear}
+          Clear
         </ButtonLink>
       </div>
     </SearchForm>
@@ -234,4 +237,9 @@ export function termOptions(all: string, lines: string, asked: string | undefine
     options: [{ value: "", label: all }, ...offered.map((term) => ({ value: term, label: term }))],
     chosen: chosen ?? "",
   };
+}
+
+/** Whose agents are shown instead of those of a suburb that nobody knows. */
+function agentsOf(suburb: string): string {
+  return `These agents serve ${suburb}.`;
 }

@@ -10,9 +10,8 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
-import { listAgentTerms } from "./terms.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
-import { findAgentsOfSuburb, findListedAgents, searchAgents } from "./agents.queries.server.ts";
+import { findAgentsOfSuburb, findListedAgents, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 type Overrides = Partial<Parameters<typeof insertAgent>[1]>;
 

@@ -1,14 +1,14 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
+import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { firstN, MAX_COUNTED } from "#app/lib/page.ts";
-import { AGENTS_PER_PAGE, type AgentFilters, isPostcode, searchWords } from "#app/features/agents/model/filters.ts";
-import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
-import { agentVocabulary } from "./terms.queries.server.ts";
+import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, searchWords } from "#app/features/agents/model/filters.ts";
+import { agentMatches, hasText } from "#app/features/agents/model/agent.queries.server.ts";
+import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** One page of the directory. */
 export interface AgentPage {
@@ -223,3 +223,38 @@ function salesOf(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): R
     .where(isThere);
   return sql<number | null>`${sales}`;
 }
+
+/** Suburbs and specialties that listed agents write; more than this many are not offered to choose from. */
+const MAX_TERMS = 1000;
+
+/** Whether a listed agent has the term now. */
+const isInUse = sql<SqlBool>`exists (select 1 from agent_terms where agent_terms.term_id = directory_terms.id)`;
+
+/**
+ * The suburbs that listed agents serve, or their specialties, in alphabetical order, each spelled one way, one to a line;
+ * "" when nobody is listed. One row instead of hundreds: the page passes the text on as it is.
+ */
+export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<string> {
+  const inUse = db()
+    .selectFrom("directoryTerms")
+    .select(["term", "key"])
+    .where("kind", "=", kind)
+    .where(isInUse)
+    .orderBy("key")
+    .limit(MAX_TERMS);
+  const { terms } = await db()
+    .selectFrom(inUse.as("inUse"))
+    .select(sql<string | null>`string_agg(term, E'\n' order by key)`.as("terms"))
+    .executeTakeFirstOrThrow();
+  return terms ?? "";
+}
+
+/**
+ * The words of names, agencies, suburbs and specialties, of which those that listed agents have now can be meant. Who has a word is
+ * looked up in a query of its own: for the first one alone PostgreSQL would read the whole directory, where it expects some.
+ */
+const agentVocabulary: Vocabulary = {
+  hasWord: (word) => sql<SqlBool>`(${isSuburbWord(word)}
+    or exists (with matching as materialized (select from agent_directory where ${hasText(word)}) select from matching))`,
+  terms: [sql`select key, 1 from directory_terms where kind = 'word' and ${isInUse}`],
+};

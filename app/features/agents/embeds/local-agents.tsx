@@ -25,12 +25,16 @@ export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProp
           Local Agents in {suburb}
         </h2>
         {total > 1 && (
-          <p className="mt-1 text-ink-2">{agents[0]?.isFeatured ? agentsMessages.localOrder : agentsMessages.order}</p>
+          <p className="mt-1 text-ink-2">
+            {agents[0]?.isFeatured
+              ? "Featured agents pay for their place and come first. The rest are in alphabetical order."
+              : agentsMessages.order}
+          </p>
         )}
       </div>
       {total === 0 && (
         <p>
-          {agentsMessages.noLocal} <TextLink to={agentsAddress}>{agentsMessages.everyAgent}</TextLink>
+          No agent lists this suburb yet. <TextLink to={agentsAddress}>See agents across Sydney</TextLink>
         </p>
       )}
       {agents.length > 0 && (

@@ -3,7 +3,12 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { Intents } from "#app/lib/intents.ts";
-import { agencyMessages as messages } from "./agents.messages.ts";
+
+const messages = {
+  confirm: "Confirm",
+  decline: "Decline",
+  remove: (agency: string) => `Take out of ${agency}`,
+} as const;
 
 export interface AgencyButtonsProps {
   /** Who waits. */
@@ -45,7 +50,9 @@ export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps
         {messages.remove(agency)} <span className="sr-only">{button.agent.name}</span>
       </summary>
       <div className="mt-2 flex flex-col items-start gap-3">
-        <p className="text-ink-2">{messages.removeMeaning}</p>
+        <p className="text-ink-2">
+          Their colleagues keep their homes no longer, nor they their colleagues’. They may ask the agency again.
+        </p>
         <AgentButton form={form} label={messages.remove(agency)} {...button} />
       </div>
     </details>
@@ -62,7 +69,7 @@ function AgentButton({ agent, form: address, reply, label }: AgentButtonProps) {
   return (
     <ServerForm form={form}>
       <Honeypot />
-      <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+      <SubmitButton variant="quiet" pendingLabel="Saving...">
         <span>
           {label} <span className="sr-only">{agent.name}</span>
         </span>

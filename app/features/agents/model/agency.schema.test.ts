@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agencyInsertSchema } from "./agency.schema.ts";
+import { agencyInsertSchema } from "./agent.schema.ts";
 
 function messageFor(change: Record<string, unknown>): string | undefined {
   return agencyInsertSchema.safeParse({ name: "Sample & Daughters", ...change }).error?.issues[0]?.message;

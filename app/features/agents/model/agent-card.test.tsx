@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { AgencyName } from "./agency-name.tsx";
-import { AgentCard } from "./agent-card.tsx";
+import { AgencyName, AgentCard } from "./agent-card.tsx";
 import type { AgentCardData } from "./card.ts";
 
 const agent: AgentCardData = {

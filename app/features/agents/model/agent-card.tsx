@@ -3,10 +3,9 @@ import { Link } from "#app/ui/link.tsx";
 import { firstN } from "#app/lib/page.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type AgentCardData, agentPath, experienceLabel, splitDescription, SUBURBS_SHOWN } from "./card.ts";
-import { AgentPortrait } from "./agent-portrait.tsx";
-import { agentsMessages } from "./agents.messages.ts";
-import { FeaturedMark } from "./featured-mark.tsx";
+import { type AgentCardData, agentPath, experienceLabel, initialsOf, splitDescription, SUBURBS_SHOWN } from "./card.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 
 export interface AgentCardProps {
   agent: AgentCardData;
@@ -44,7 +43,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
         <Description text={agent.profileDescription} />
         <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
           {agent.specialties.length > 0 && (
-            <ul aria-label={agentsMessages.specialties} className="dotted">
+            <ul aria-label="Specialties" className="dotted">
               {agent.specialties.map((specialty) => (
                 <li key={specialty}>{specialty}</li>
               ))}
@@ -52,7 +51,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
           )}
           <div className="flex gap-1">
             <Icon name="pin" className="mt-px" />
-            <ul aria-label={agentsMessages.suburbs} className="commas">
+            <ul aria-label="Suburbs" className="commas">
               {shown.map((suburb) => (
                 <li key={suburb}>{suburb}</li>
               ))}
@@ -80,11 +79,89 @@ function Description({ text }: { text: string }) {
       {rest && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            {agentsMessages.wholeDescription}
+            Read the whole description
           </summary>
           <p>{rest}</p>
         </details>
       )}
     </div>
+  );
+}
+
+/** Pixels: as high as a line of text, and lower when it is wider than four times that. */
+const LOGO_BOX = { width: 112, height: 28 };
+
+interface AgencyNameProps {
+  agency: { name: string; logo: SmallPicture | null };
+  className: string;
+}
+
+/** The agency of an agent, with its logo. */
+export function AgencyName({ agency: { name, logo }, className }: AgencyNameProps) {
+  if (!logo) return <p className={className}>{name}</p>;
+  const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height);
+  const pixels = (side: number) => Math.max(1, Math.round(side * scale));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SmallPhoto src={logo.src} width={pixels(logo.width)} height={pixels(logo.height)} />
+      <p className={className}>{name}</p>
+    </div>
+  );
+}
+
+/** Over the initials. */
+const photoClass = "absolute inset-0 size-full object-cover";
+
+const sizes = {
+  card: { pixels: 56, className: "size-14" },
+  page: { pixels: 96, className: "size-24 text-xl" },
+} as const;
+
+interface AgentPortraitProps {
+  name: string;
+  /** The one that was uploaded: see `SmallPicture.src`. */
+  portrait?: string | null;
+  photoUrl: string | null;
+  size?: keyof typeof sizes;
+}
+
+/** Shown where there is no photo. */
+const placeholder = "/agent.svg";
+
+/**
+ * The portrait, the photo elsewhere, or a placeholder image. All are decoration, because the name is next to them. A photo
+ * that cannot be loaded shows nothing, which leaves the initials under it.
+ */
+export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: AgentPortraitProps) {
+  const { pixels, className } = sizes[size];
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative grid flex-none place-items-center overflow-hidden rounded-full border border-line-strong bg-depth-1 font-bold ${className}`}
+    >
+      {initialsOf(name)}
+      {portrait && <SmallPhoto src={portrait} width={pixels} height={pixels} className={photoClass} />}
+      {!portrait && (
+        <img
+          src={photoUrl ?? placeholder}
+          alt=""
+          width={pixels}
+          height={pixels}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={photoClass}
+        />
+      )}
+    </span>
+  );
+}
+
+/** A pennant that says in words that the agent's place is paid for. */
+export function FeaturedMark() {
+  return (
+    <span className="inline-block border border-transparent bg-buff-2 pr-4 pl-2 text-sm font-medium [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)]">
+      Featured
+    </span>
   );
 }

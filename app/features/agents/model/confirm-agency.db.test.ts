@@ -5,7 +5,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
-import { findAgencyRequests, findColleagueNames, updateAgency } from "./agency.queries.server.ts";
+import { findAgencyRequests, findColleagueNames, updateAgency } from "./agent.queries.server.ts";
 import { confirmAgency, removeFromAgency } from "./confirm-agency.server.ts";
 
 let agencyId: number;

@@ -2,8 +2,12 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { findAgencyOfUser, lockAgency, lockAgencyRequest, updateAgency } from "./agency.queries.server.ts";
+import { findAgencyOfUser, lockAgency, lockAgencyRequest, updateAgency } from "./agent.queries.server.ts";
 import { agencyMessages } from "./agents.messages.ts";
+
+const messages = {
+  notYours: "Only people of the agency and admins confirm who works there",
+} as const;
 
 /**
  * Confirms that an agent works for the agency that they named, or declines it. An admin may, and whoever belongs to that
@@ -15,7 +19,7 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
     const { user } = member;
     const isColleague = agencyId !== undefined && (await findAgencyOfUser(user.id)) === agencyId;
     // Whom somebody else waits for is nobody's business.
-    if (!user.isAdmin && !isColleague) throw new Forbidden(agencyMessages.notYours);
+    if (!user.isAdmin && !isColleague) throw new Forbidden(messages.notYours);
     if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
     await updateAgency(agentId, isConfirmed ? agencyId : null);
     await recordChange(member, {
@@ -32,10 +36,10 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
  * and `NotFound` when the agent belongs to none.
  */
 export async function removeFromAgency(member: Member, agentId: number): Promise<void> {
-  if (!member.user.isAdmin) throw new Forbidden(agencyMessages.notYours);
+  if (!member.user.isAdmin) throw new Forbidden(messages.notYours);
   await transaction(async () => {
     const agencyId = await lockAgency(agentId);
-    if (agencyId === undefined) throw new NotFound(agencyMessages.noAgency);
+    if (agencyId === undefined) throw new NotFound("This agent belongs to no agency");
     await updateAgency(agentId, null);
     await recordChange(member, {
       action: "agent.agency_removed",

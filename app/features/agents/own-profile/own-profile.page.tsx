@@ -1,5 +1,9 @@
 import { href } from "react-router";
-import { findAgencyRequests, findColleagueNames } from "#app/features/agents/model/agency.queries.server.ts";
+import {
+  type AgencyRequest,
+  findAgencyRequests,
+  findColleagueNames,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -7,7 +11,7 @@ import { env } from "#platform/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
-import { useServerForm } from "#app/forms/use-server-form.ts";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -16,27 +20,47 @@ import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-profile.page";
-import { Colleagues, OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
-import { ownProfileMessages as messages, stillNeeds } from "./own-profile.messages.ts";
-import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
-import { ownProfileSchema } from "./own-profile.schema.ts";
 import {
   colleagueIntents,
   missingFrom,
   ownProfileAddress,
   type OwnProfileFields,
   ownProfileFormId,
+  ownProfileMessages,
   ownProfileState,
   profileFields,
   profileState,
+  stillNeeds,
 } from "./own-profile.ts";
-import { saveProfile } from "./save.server.ts";
+import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
+import { ownProfileSchema } from "./own-profile.schema.ts";
+import { saveProfile } from "./own-profile.server.ts";
+import type { ReactNode } from "react";
+import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import type { SelectOption } from "#app/ui/select.tsx";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+
+const messages = {
+  failed: "We couldn't save your profile. Please try again in a moment.",
+} as const;
+
+const agencyFailed = "We couldn't change that. Please try again in a moment.";
 
 const profileForm = serverForm(ownProfileSchema, { id: ownProfileFormId });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.heading, description: messages.description, url, noIndex: true });
+  return pageMeta({
+    title: ownProfileMessages.heading,
+    description: "How the directory shows you.",
+    url,
+    noIndex: true,
+  });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -71,10 +95,10 @@ const save = pageAction(
   async (input, args: Route.ActionArgs) => {
     await saveProfile(requireAgent(args), input);
     const missing = missingFrom(input);
-    const text = missing.length === 0 ? messages.savedListed : stillNeeds(missing);
+    const text = missing.length === 0 ? "The directory shows it." : stillNeeds(missing);
     return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, {
       kind: "success",
-      title: messages.saved,
+      title: "Profile saved",
       text,
     });
   },
@@ -87,7 +111,7 @@ const answerColleague = (isConfirmed: boolean, message: { title: string; text: s
       await confirmAgency(requireAgent(args), id, isConfirmed);
       return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, { kind: "success", ...message });
     },
-    failure: agencyMessages.failed,
+    failure: agencyFailed,
   });
 
 export const action = intentAction(
@@ -100,7 +124,7 @@ export const action = intentAction(
 );
 
 export const clientAction = intentClientAction(colleagueIntents, {
-  failure: agencyMessages.failed,
+  failure: agencyFailed,
   otherwise: { form: ownProfileFormId, failure: messages.failed },
 });
 
@@ -124,22 +148,194 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary form={form} className="" />
       <section aria-labelledby="profile-heading" className="flex flex-col gap-6">
         <h2 id="profile-heading" className="text-lg">
-          {messages.heading}
+          {ownProfileMessages.heading}
         </h2>
         <OwnProfileState {...state} />
         {savedAt !== undefined && (
           <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
-            <TextLink to={href("/dashboard/profile/portrait")}>{messages.portrait}</TextLink>
-            <TextLink to={href("/dashboard/profile/logo")}>{messages.logo}</TextLink>
+            <TextLink to={href("/dashboard/profile/portrait")}>Your portrait</TextLink>
+            <TextLink to={href("/dashboard/profile/logo")}>Your agency’s logo</TextLink>
           </p>
         )}
-        {awaitsVerification && <p className="prose">{messages.notVerified}</p>}
+        {awaitsVerification && (
+          <p className="prose">
+            An admin has not verified you yet. Until then, your new listings stay drafts that only you can see. There is
+            nothing you need to do.
+          </p>
+        )}
         {colleagues.length > 0 && (
-          <p className="prose">{messages.colleague(joinNames(colleagues), colleagues.length === 1)}</p>
+          <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too: you keep each other’s homes. Whoever should not be among you, an admin takes out.`}</p>
         )}
         <Colleagues waiting={waiting} reply={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
       </section>
     </>
+  );
+}
+
+interface OwnProfileFormProps {
+  form: ServerFormHandle<OwnProfileFields>;
+  agencies: readonly { id: number; name: string }[];
+  /** The name of the agency that has not confirmed the agent yet. */
+  waitsFor?: string;
+}
+
+/** What an agent says of themselves, in the order in which the public page shows it. */
+function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
+  const { fields } = form;
+  return (
+    <ServerForm form={form} className="flex flex-col gap-8">
+      <ProfileGroup legend="About you">
+        <TextField field={fields.name} label="Name" hint="As the directory shows it" autoComplete="name" />
+        <SelectField
+          field={fields.agencyId}
+          label="Agency"
+          hint={
+            waitsFor === undefined
+              ? "Your page shows it once somebody of the agency, or an admin, has confirmed it."
+              : `${waitsFor} has not confirmed yet that you work there. Until then your page names no agency.`
+          }
+          options={agencyOptions(agencies)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.licenceNumber} label="Licence number" autoComplete="off" />
+          <TextField
+            field={fields.yearsExperience}
+            label="Years of experience"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          field={fields.photoUrl}
+          label="Photo URL"
+          hint="Your own portrait is added above. Without it, the picture at this address is shown, beginning with https://, or your initials."
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+        />
+      </ProfileGroup>
+      <ProfileGroup legend="Contact">
+        <TextField field={fields.phone} label="Phone" hint="Your page shows it." type="tel" autoComplete="tel" />
+        <TextField
+          field={fields.email}
+          label="Email"
+          hint="Your page shows it. Enquiries go to the confirmed address of your account."
+          type="email"
+          autoComplete="email"
+        />
+      </ProfileGroup>
+      <ProfileGroup legend="Your work">
+        <TextAreaField
+          field={fields.suburbs}
+          label="Suburbs"
+          hint="Where you work, separated with commas. The directory needs at least one."
+          rows={2}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.specialties}
+          label="Specialties"
+          hint="Separated with commas, for example: Houses, Auctions"
+          autoComplete="off"
+        />
+        <TextAreaField
+          field={fields.profileDescription}
+          label="Description"
+          hint="Who you are and how you work. The directory needs it."
+          rows={10}
+          autoComplete="off"
+        />
+      </ProfileGroup>
+      <div className="flex flex-col items-start gap-3 lg:ml-72">
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel="Saving...">Save profile</SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[] {
+  return [{ value: "", label: "None" }, ...agencies.map(({ id, name }) => ({ value: String(id), label: name }))];
+}
+
+/** Fields of a long form that belong together, on wide screens beside their name. */
+function ProfileGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-ink pt-3">
+      <legend className="float-left mb-3 w-full text-lg font-bold lg:w-64">{legend}</legend>
+      <div className="clear-both flex flex-col gap-4 lg:clear-none lg:ml-72 lg:max-w-[48rem]">{children}</div>
+    </fieldset>
+  );
+}
+
+interface ColleaguesProps {
+  /** Who says that they work for the agent's agency. */
+  waiting: readonly AgencyRequest[];
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const COLLEAGUES = "colleagues";
+
+/** Those who wait until somebody of their agency confirms them. */
+function Colleagues({ waiting, reply }: ColleaguesProps) {
+  useFocusWhenGone(
+    waiting.map(({ id }) => id),
+    ownProfileState,
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby={COLLEAGUES} className="flex max-w-[48rem] flex-col gap-3 border-t border-ink pt-3">
+      <h3 id={COLLEAGUES} tabIndex={-1} className="text-lg">
+        Waiting for your agency
+      </h3>
+      <p>
+        These agents say that they work with you. Once you confirm one, their page names your agency, and you keep each
+        other’s homes: they can change, publish, withdraw and mark as sold every home of the agency, arrange its
+        inspections and see who registered; everybody in the agency can do the same with theirs. Only an admin can take
+        that back, so confirm nobody you don’t know.
+      </p>
+      <ul className="flex flex-col">
+        {waiting.map((agent) => (
+          <li
+            key={agent.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{agent.name}</p>
+              <p className="text-sm text-ink-2">
+                {agent.licenceNumber ? `Licence ${agent.licenceNumber}` : "No licence number given"}
+              </p>
+            </div>
+            <AgencyButtons agent={agent} intents={colleagueIntents} path={ownProfileAddress} reply={reply} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OwnProfileStateProps {
+  missing: readonly string[];
+  /** The public page, where there is one. */
+  path?: string;
+}
+
+/** Whether the directory shows the profile, and what it lacks if not. Saving leads here, with the message above it in sight. */
+function OwnProfileState({ missing, path }: OwnProfileStateProps) {
+  return (
+    <div id={ownProfileState} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">
+      {path ? (
+        <Alert tone="ok" title="Your profile is in the directory">
+          <TextLink to={path}>See your page</TextLink>
+        </Alert>
+      ) : (
+        <Alert tone="warn" title="Your profile is not in the directory yet">
+          {stillNeeds(missing)}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import { ownProfileMessages as messages } from "./own-profile.messages.ts";
+import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
+
+const messages = {
+  name: "Name is required",
+  years: "Enter whole years of experience, from 0 to 80",
+} as const;
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   nullIfBlank(schema.nullable()).transform((value) => (value === "" ? null : value));
@@ -44,33 +49,36 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
  * not theirs to say: a client that names them is not heard.
  */
 export const ownProfileSchema = z.object({
-  name: lineField(messages.name).min(1, messages.name).max(255, messages.nameTooLong),
-  agencyId: optional(rowIdField(messages.agency)),
-  licenceNumber: optional(line(50, messages.licenceTooLong)),
+  name: lineField(messages.name).min(1, messages.name).max(255, "Name is too long"),
+  agencyId: optional(rowIdField(agencyMessages.unknown)),
+  licenceNumber: optional(line(50, "Licence number is too long")),
   yearsExperience: optional(numberField(z.int(messages.years).min(0, messages.years).max(80, messages.years))),
   photoUrl: optional(
     z
-      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.photoUrl })
-      .max(2048, messages.photoUrlTooLong),
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid image URL" })
+      .max(2048, "The image URL is too long"),
   ),
   phone: optional(
-    line(50, messages.phoneTooLong).refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone),
+    line(50, "Phone is too long").refine(
+      (phone) => (phone.match(/\d/g) ?? []).length >= 6,
+      "Enter a valid phone number",
+    ),
   ),
-  email: optional(emailField({ invalid: messages.email, tooLong: messages.emailTooLong })),
+  email: optional(emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" })),
   suburbs: list({
     most: 40,
-    tooMany: messages.suburbsTooMany,
+    tooMany: "List at most 40 suburbs",
     shortest: 1,
     longest: 120,
-    length: messages.suburbTooLong,
+    length: "A suburb is too long",
   }),
   specialties: list({
     most: 20,
-    tooMany: messages.specialtiesTooMany,
+    tooMany: "List at most 20 specialties",
     shortest: 2,
     longest: 80,
-    length: messages.specialtyLength,
+    length: "A specialty has 2 to 80 characters",
   }),
-  profileDescription: optional(linesField().max(10_000, messages.descriptionTooLong)),
+  profileDescription: optional(linesField().max(10_000, "Please keep the description to 10,000 characters")),
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;

@@ -1,8 +1,17 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { ownProfileMessages as messages } from "./own-profile.messages.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
+
+/** The sentences of the form by which agents write their own profile. */
+export const ownProfileMessages = {
+  heading: "My profile",
+} as const;
+
+/** What a profile still lacks: "It still needs at least one suburb and a description." */
+export function stillNeeds(missing: readonly string[]): string {
+  return `It still needs ${missing.join(" and ")}.`;
+}
 
 export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
@@ -17,8 +26,8 @@ export function missingFrom(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {
   const missing: string[] = [];
-  if (!profile?.suburbs?.length) missing.push(messages.missing.suburbs);
-  if (!/\S/.test(profile?.profileDescription ?? "")) missing.push(messages.missing.profileDescription);
+  if (!profile?.suburbs?.length) missing.push("at least one suburb");
+  if (!/\S/.test(profile?.profileDescription ?? "")) missing.push("a description");
   return missing;
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { AgencyName } from "#app/features/agents/model/agency-name.tsx";
-import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
-import { agentMessages as messages, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { AgencyName, AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
-import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
 import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
@@ -14,6 +12,26 @@ import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { AgentAgency, AgentProfile } from "./agent.queries.server.ts";
+
+const messages = {
+  phone: "Phone",
+} as const;
+
+/** "Robin Sample, Sample & Daughters"; the name alone without an agency. Also whom an enquiry goes to. */
+export function agentTitle({ name, agency }: Pick<AgentProfile, "name" | "agency">): string {
+  return agency ? `${name}, ${agency.name}` : name;
+}
+
+const SUBURBS_NAMED = 3;
+
+/** For search engines and shared links: "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5 years of experience." */
+export function agentDescription({ suburbs, specialties, yearsExperience }: AgentProfile): string {
+  const places = new Intl.ListFormat("en-AU").format(suburbs.slice(0, SUBURBS_NAMED).map(({ name }) => name));
+  return [`Real estate agent in ${places}`, specialties.join(", "), experienceLabel(yearsExperience)]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(" ");
+}
 
 export interface AgentProfileViewProps {
   agent: AgentProfile;
@@ -38,7 +56,7 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
   const experience = experienceLabel(agent.yearsExperience);
   return (
     <>
-      <Breadcrumb trail={[{ label: messages.agents, to: "/agents" }, { label: name }]} />
+      <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: name }]} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
@@ -59,7 +77,7 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
             </div>
             {isFeatured && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-                <FeaturedMark /> {messages.featured}
+                <FeaturedMark /> Featured agents pay for their place in the directory.
               </p>
             )}
             <div className={`flex flex-wrap gap-2 print:hidden ${children ? "" : "lg:hidden"}`}>
@@ -67,14 +85,14 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
                 {agentsMessages.enquire}
               </ButtonLink>
               <ButtonLink to="#homes" variant="quiet" className="lg:hidden">
-                {messages.homes}
+                Current homes
               </ButtonLink>
               {children}
             </div>
           </header>
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
-              {messages.about}
+              About
             </h2>
             {paragraphs(profileDescription).map((paragraph) => (
               <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
@@ -86,7 +104,7 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
             {specialties.length > 0 && (
               <section aria-labelledby="specialties" className="flex flex-col gap-2">
                 <h2 id="specialties" className="text-xl">
-                  {messages.specialties}
+                  Specialties
                 </h2>
                 <ul className="list-disc pl-6">
                   {specialties.map((specialty) => (
@@ -97,7 +115,7 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
             )}
             <section aria-labelledby="suburbs" className="flex flex-col gap-2">
               <h2 id="suburbs" className="text-xl">
-                {messages.suburbs}
+                Suburbs
               </h2>
               <ul className="flex flex-wrap gap-x-4">
                 {suburbs.map((suburb) => (
@@ -126,8 +144,8 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
 function AgentContact({ agent, phones }: Pick<AgentProfileViewProps, "agent" | "phones">) {
   return (
     <>
-      <Facts id="contact" title={messages.contact} facts={factsOfAgent(agent, phones.agent)} />
-      {agent.agency && <Facts id="agency" title={messages.agency} facts={factsOfAgency(agent.agency, phones.agency)} />}
+      <Facts id="contact" title="Contact" facts={factsOfAgent(agent, phones.agent)} />
+      {agent.agency && <Facts id="agency" title="Agency" facts={factsOfAgency(agent.agency, phones.agency)} />}
     </>
   );
 }
@@ -147,17 +165,17 @@ function Facts({ id, title, facts }: { id: string; title: string; facts: Fact[] 
 function factsOfAgent({ email, licenceNumber }: AgentProfile, phone: AgentPhones["agent"]): Fact[] {
   return [
     { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
-    { term: messages.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
-    { term: messages.licence, detail: licenceNumber },
+    { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: "Licence", detail: licenceNumber },
   ].filter(isKnown);
 }
 
 function factsOfAgency({ name, address, website }: AgentAgency, phone: AgentPhones["agency"]): Fact[] {
   return [
-    { term: messages.agencyName, detail: name },
+    { term: "Name", detail: name },
     { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
-    { term: messages.address, detail: address },
-    { term: messages.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+    { term: "Address", detail: address },
+    { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
   ].filter(isKnown);
 }
 

@@ -28,18 +28,22 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/agent.page";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
-import { AgentProfileView } from "./agent-profile-view.tsx";
-import { agentDescription, agentTitle } from "./agent-profile.ts";
-import { agentMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
+import { agentDescription, AgentProfileView, agentTitle } from "./agent-profile-view.tsx";
+import { enquireWith } from "#app/features/agents/model/agents.messages.ts";
 import { type AgentProfile, findListedAgent } from "./agent.queries.server.ts";
 import type { RealEstateAgent, WithContext } from "schema-dts";
+
+const messages = {
+  page: "Agent details",
+  failed: "We couldn't load this agent just now.",
+} as const;
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { origin, pictureOrigin = origin } = matches[0].loaderData;
   const agent = loaderData?.agent;
   if (!agent) {
     const url = absoluteUrl(origin, location.pathname);
-    return pageMeta({ title: agentMessages.page, description: agentMessages.failed, url, noIndex: true });
+    return pageMeta({ title: messages.page, description: messages.failed, url, noIndex: true });
   }
   const url = absoluteUrl(origin, agentPath(agent));
   return [
@@ -140,9 +144,9 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <EnquiryPageFailed heading={agentMessages.page} path={path} reply={actionData}>
+    <EnquiryPageFailed heading={messages.page} path={path} reply={actionData}>
       <SavingNotice reply={actionData} />
-      <LoadFailed title={agentMessages.failed} path={path} />
+      <LoadFailed title={messages.failed} path={path} />
     </EnquiryPageFailed>
   );
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 /** Everything the page of one agent shows. */
 export interface AgentProfile {

@@ -1,4 +1,4 @@
-import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";

@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
-import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { CRMS, feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { connectionPath, feedPath, feedsPath } from "#app/features/feeds/model/paths.ts";

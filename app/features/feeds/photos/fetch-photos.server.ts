@@ -35,7 +35,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 

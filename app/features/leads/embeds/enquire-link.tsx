@@ -3,7 +3,15 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, enquiryMessages, receiverLine, sentLine, useEnquiryForm } from "./enquiry.tsx";
+import {
+  type EnquiryFields,
+  EnquiryForm,
+  type EnquiryFormOptions,
+  enquiryMessages,
+  receiverLine,
+  sentLine,
+  useEnquiryForm,
+} from "./enquiry.tsx";
 import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";

@@ -8,7 +8,7 @@ import { enquiryFormId, sentPath } from "#app/features/leads/model/paths.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { brokerLeadSchema, type LeadInput, leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { submitLead } from "./submit.server.ts";
-import { serviceSlug } from "#app/features/services/paths.ts";
+import { serviceSlug } from "#app/features/services/service.ts";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 

@@ -21,7 +21,7 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { createHash } from "node:crypto";
 import { beforeDeadline } from "#platform/deadline.server.ts";
-import { serviceSlug } from "#app/features/services/paths.ts";
+import { serviceSlug } from "#app/features/services/service.ts";
 
 /**
  * What makes two leads the same one: SHA-256 of the content and of what it is about. Spaces and line ends differ between

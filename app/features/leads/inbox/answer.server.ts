@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
-import { findWriter } from "#app/features/agents/model/trust.queries.server.ts";
+import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";

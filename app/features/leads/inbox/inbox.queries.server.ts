@@ -1,7 +1,7 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";

@@ -8,7 +8,7 @@ import { replyAddress } from "#app/features/leads/model/reply-address.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { quotePath } from "#app/features/trades/paths.ts";
+import { quotePath } from "#app/features/trades/trade.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { type ShownMoment, shownMoment } from "#app/lib/dates.ts";

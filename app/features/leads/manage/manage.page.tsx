@@ -18,7 +18,16 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { leadColumns, LeadEntry, leadRow } from "./lead-entry.tsx";
-import { decodeLeadFilters, hasLeadFilters, type LeadFilters, leadIntents, leadsAddress, leadsFilePath, leadsPath, leadStatusChoices } from "./filters.ts";
+import {
+  decodeLeadFilters,
+  hasLeadFilters,
+  type LeadFilters,
+  leadIntents,
+  leadsAddress,
+  leadsFilePath,
+  leadsPath,
+  leadStatusChoices,
+} from "./filters.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
 import type { ReactNode } from "react";
 import { countedOf } from "#app/lib/text.ts";

@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueAnswer, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { findWriter } from "#app/features/agents/model/trust.queries.server.ts";
+import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam.ts";
 import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";

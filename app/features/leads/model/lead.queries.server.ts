@@ -1,8 +1,12 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import {
+  agentIsListed,
+  confirmedEmail,
+  type MemberTrust,
+  memberTrust,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { agentIsHeld } from "#app/features/moderation/holds.queries.server.ts";
-import { confirmedEmail, type MemberTrust, memberTrust } from "#app/features/agents/model/trust.queries.server.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/mail-words.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
-import type { MemberTrust } from "#app/features/agents/model/trust.queries.server.ts";
+import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { mayBeMailed } from "#app/features/listings/model/mail-words.ts";
 import {
   type Enquiry,

@@ -1,8 +1,8 @@
 import { brand } from "#platform/brand.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { servicePath } from "#app/features/services/paths.ts";
-import { quotePath } from "#app/features/trades/paths.ts";
+import { servicePath } from "#app/features/services/service.ts";
+import { quotePath } from "#app/features/trades/trade.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
 import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts";

@@ -5,8 +5,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
-import { quotePath } from "#app/features/trades/paths.ts";
-import type { Trade } from "#app/features/trades/trade.ts";
+import { quotePath, type Trade } from "#app/features/trades/trade.ts";
 import { findTrade } from "#app/features/trades/trades.queries.server.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/layout.ts";

@@ -1,5 +1,4 @@
-import { AgencyName } from "#app/features/agents/model/agency-name.tsx";
-import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
+import { AgencyName, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBui
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
 import type { ShownPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {

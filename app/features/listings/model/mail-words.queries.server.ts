@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type MemberTrust, memberTrust } from "#app/features/agents/model/trust.queries.server.ts";
+import { type MemberTrust, memberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** What decides which words of a home may stand in a mail. */

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { ownProfileMessages } from "#app/features/agents/own-profile/own-profile.messages.ts";
-import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
+import { ownProfileAddress, ownProfileMessages } from "#app/features/agents/own-profile/own-profile.ts";
 import { receivePictures } from "#app/features/pictures/receive.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";

@@ -1,10 +1,11 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { Member } from "#app/lib/caller.ts";
+import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { ownProfileMessages as messages, unknownSuburbs } from "./own-profile.messages.ts";
+import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import {
   agencyExists,
+  insertAgentProfile,
   lockOwnProfile,
   nameSuburbs,
   type OwnProfile,
@@ -13,6 +14,32 @@ import {
 } from "./own-profile.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
+import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
+import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
+import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+
+/**
+ * Opens an account, for an agent the profile that goes with it, and the session of whoever registers: all or nothing, so that
+ * one who is asked to try again finds the address free. `cookie` is what `openSession` returns. Throws `Conflict` when the e-mail
+ * address has an account, `TooMany` at the limit.
+ */
+export async function register(
+  caller: Caller,
+  input: RegisterInput,
+  openSession: (userId: number) => Promise<string>,
+): Promise<{ viewer: Viewer; cookie: string }> {
+  const prepared = await prepareAccount(caller, input);
+  return transaction(async () => {
+    const viewer = await createAccount(input, prepared);
+    if (viewer.role === "agent") {
+      const name = `${input.firstName} ${input.lastName}`;
+      await insertAgentProfile(
+        agentInsertSchema.parse({ agencyId: null, userId: viewer.id, name, email: viewer.email }),
+      );
+    }
+    return { viewer, cookie: await openSession(viewer.id) };
+  });
+}
 
 /**
  * Writes the profile of the agent who asks; an account without one gets it. The directory follows at once, by triggers. An
@@ -24,7 +51,7 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
   const suburbs = await knownSuburbs(input.suburbs.map(suburbName));
   if (input.agencyId !== null && !(await agencyExists(input.agencyId)))
-    throw new Invalid({ agencyId: [messages.agency] });
+    throw new Invalid({ agencyId: [agencyMessages.unknown] });
   return transaction(async () => {
     const before = await lockOwnProfile(userId);
     const profile = { ...input, suburbs, ...agencyAfter(before, input.agencyId) };
@@ -63,4 +90,10 @@ function changedFields(before: OwnProfile | undefined, after: StoredProfile): st
   return Object.entries(after)
     .filter(([name, value]) => JSON.stringify(before?.[name as keyof StoredProfile]) !== JSON.stringify(value))
     .map(([name]) => name);
+}
+
+/** Names that are no suburbs of ours: "We don't know Newtwon. Check the spelling, or leave it out." */
+function unknownSuburbs(names: readonly string[]): string {
+  const them = names.length === 1 ? "it" : "them";
+  return `We don't know ${names.join(", ")}. Check the spelling, or leave ${them} out.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentDescription, agentTitle } from "./agent-profile.ts";
+import { agentDescription, agentTitle } from "./agent-profile-view.tsx";
 import { agentStructuredData } from "./agent.page.tsx";
 import type { AgentProfile } from "./agent.queries.server.ts";
 

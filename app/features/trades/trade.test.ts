@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areasFor, ratingLabel, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
+import { areasFor, ratingLabel, resultAnnouncement, tradesHeading } from "./trade.ts";
 
 test.each<[rating: number, label: string]>([
   [4.6, "4.6"],

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
@@ -126,4 +126,115 @@ function servesPostcode(postcode: string): Expression<SqlBool> {
 function wordBeginning(word: string): string {
   const plain = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return /^[\p{L}\p{N}]/u.test(word) ? String.raw`\m${plain}` : plain;
+}
+
+/**
+ * How far an account's words may travel in our mails. "confirmed": its address is confirmed. "established": it has also been
+ * here for a week and belongs to an agency that confirmed it, or is an admin's.
+ */
+export type MemberTrust = "established" | "confirmed";
+
+/** The trust of an account; null while its address is unconfirmed or it is suspended, and when there is none. */
+export function memberTrust(userId: Expression<number | null>): RawBuilder<MemberTrust | null> {
+  return sql`(
+    select case when member.is_admin or member.created_at <= now() - interval '7 days'
+        and exists (select from agents where agents.user_id = member.id and agents.agency_id is not null)
+      then 'established' else 'confirmed' end
+    from users as member
+    where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
+}
+
+/** The confirmed address of an account; null when it has none. The address of a profile is nobody's until the account has it. */
+export function confirmedEmail(userId: Expression<number | null>): RawBuilder<string | null> {
+  return sql`(
+    select member.email from users as member where member.id = ${userId} and member.email_confirmed_at is not null)`;
+}
+
+/** Who writes when this account answers: its trust, its name (may be "") and its address. Throws when there is no such account. */
+export function findWriter(userId: number) {
+  return db()
+    .selectFrom("users")
+    .leftJoin("agents", "agents.userId", "users.id")
+    .select([
+      sql<string>`coalesce(agents.name, concat_ws(' ', users.first_name, users.last_name))`.as("name"),
+      "users.email",
+      memberTrust(sql.ref("users.id")).as("trust"),
+    ])
+    .where("users.id", "=", userId)
+    .orderBy("agents.id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** An agent who says that they work for an agency. */
+export interface AgencyRequest {
+  id: number;
+  name: string;
+  licenceNumber: string | null;
+}
+
+/** The agents who wait until this agency confirms them, by name; at most a hundred. */
+export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
+  return db()
+    .selectFrom("agents")
+    .select(["id", "name", "licenceNumber"])
+    .where("requestedAgencyId", "=", agencyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}
+
+/** The agency that an agent waits for, and nobody changes it until the open transaction ends; undefined when they wait for none, or there is no such agent. */
+export async function lockAgencyRequest(agentId: number): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("agents")
+    .select("requestedAgencyId")
+    .where("id", "=", agentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.requestedAgencyId ?? undefined;
+}
+
+/** The agency to which an agent belongs, and nobody changes it until the open transaction ends; undefined when they belong to none, or there is no such agent. */
+export async function lockAgency(agentId: number): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("agents")
+    .select("agencyId")
+    .where("id", "=", agentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.agencyId ?? undefined;
+}
+
+/** The names of the other agents of an account's agency, in alphabetical order; at most a hundred. */
+export async function findColleagueNames(userId: number): Promise<string[]> {
+  const found = await db()
+    .selectFrom("agents")
+    .innerJoin("agents as colleagues", "colleagues.agencyId", "agents.agencyId")
+    .innerJoin("users as accounts", "accounts.id", "colleagues.userId")
+    .select("colleagues.name")
+    .where("agents.userId", "=", userId)
+    .whereRef("colleagues.id", "<>", "agents.id")
+    .where("accounts.suspendedAt", "is", null)
+    .orderBy(sql`lower(colleagues.name)`)
+    .orderBy("colleagues.id")
+    .limit(100)
+    .execute();
+  return found.map(({ name }) => name);
+}
+
+/** Ends an agent's wait for an agency: they belong to it, or are without one. */
+export async function updateAgency(agentId: number, agencyId: number | null): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ agencyId, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
+}
+
+/** The agency to which an account's agent belongs; undefined when they belong to none. */
+export async function findAgencyOfUser(userId: number): Promise<number | undefined> {
+  const found = await db().selectFrom("agents").select("agencyId").where("userId", "=", userId).executeTakeFirst();
+  return found?.agencyId ?? undefined;
 }

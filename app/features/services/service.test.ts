@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serviceSlug } from "./paths.ts";
+import { serviceSlug } from "./service.ts";
 
 test.each([
   ["finance", "finance"],
