@@ -57,14 +57,13 @@ import { findAllLeads, findLeadPage, findLeadsForFile } from "#app/features/lead
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
 import { lockOldLeads } from "#app/features/leads/retention/retention.queries.server.ts";
-import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
-import { findSalesOfAgent } from "#app/features/listings/embeds/agent-sales.queries.server.ts";
+import { findHomesOfAgent, findSalesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
+  findOwnFigures,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
 import {
   countOwnListings,
   findOwnListing,

@@ -20,8 +20,11 @@ import { besideSchema } from "#app/features/feeds/apply/decide.server.ts";
 import { feedSettingsSchema } from "#app/features/feeds/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
-import { closingFormSchema } from "#app/features/listings/manage/closing.schema.ts";
-import { listingInputFields, listingPatchOptions } from "#app/features/listings/manage/input.schema.ts";
+import {
+  closingFormSchema,
+  listingInputFields,
+  listingPatchOptions,
+} from "#app/features/listings/manage/input.schema.ts";
 import {
   publicSavedSearchFields,
   saveSearchSchema,

@@ -8,7 +8,7 @@ import {
   pickCriteria,
 } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
 import { FACETS } from "#app/features/listings/search/facets.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";

@@ -21,7 +21,7 @@ import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { brand } from "#platform/brand.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

@@ -6,7 +6,16 @@ import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/hi
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
+import {
+  awaitsVerification,
+  ownListing,
+  type PricedListing,
+  pricePart,
+  requireAgentOrAdmin,
+  requireAuctionToCome,
+  type SavedListing,
+  validateListing,
+} from "./publish.server.ts";
 import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
@@ -15,7 +24,7 @@ import {
   listingInputFields,
 } from "#app/features/listings/manage/input.schema.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { judgedStatus, type MarketStatus, marketStatusOf } from "#app/features/listings/model/market-status.ts";
+import { judgedStatus, type MarketStatus, marketStatusOf } from "#app/features/listings/manage/form-values.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   lockListing,
@@ -26,7 +35,6 @@ import {
   updateInspectionsCancelled,
   updateListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { type SavedListing, ownListing, type PricedListing, pricePart } from "./publish.server.ts";
 
 /**
  * Changes a listing of one's own or of a colleague's (an admin: anybody's). What is not named stays as it is, and the changed whole obeys

@@ -6,11 +6,15 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { changeSentences } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { findLastChange } from "#app/features/listings/conflict/last-change.queries.server.ts";
+import {
+  countOwnListings,
+  findLastChange,
+  findOwnListings,
+  findPlaceInLists,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
+import type { ClosingInput, ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
-import type { ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
 import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
 import {
   agentMember,
@@ -20,11 +24,6 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import {
-  countOwnListings,
-  findOwnListings,
-  findPlaceInLists,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
 import type { OwnList } from "#app/features/listings/manage/paths.ts";
 import { publishListing } from "./publish.server.ts";
 

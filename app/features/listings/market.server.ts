@@ -6,13 +6,13 @@ import { publishListingChanged } from "#app/features/listings/model/listing-chan
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
-import { cancelInspectionsToCome, editListing, nothingYet, requireNotFed, requireNotSuspended } from "./edit.server.ts";
 import {
+  type ClosingInput,
   type ListingChanges,
   listingInputFields,
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
+import { cancelInspectionsToCome, editListing, nothingYet, requireNotFed, requireNotSuspended } from "./edit.server.ts";
 import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages, marketMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
@@ -22,8 +22,7 @@ import {
   type StoredListing,
   updateMarketStatus,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { ownListing, type SavedListing } from "./publish.server.ts";
-import { requireAgentOrAdmin } from "./validate.server.ts";
+import { ownListing, requireAgentOrAdmin, type SavedListing } from "./publish.server.ts";
 
 /**
  * Marks a home on the market as under offer: a deposit is taken, and people still find it. Throws `Conflict` for one that is

@@ -1,7 +1,6 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { editListingPath } from "#app/features/listings/manage/paths.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -148,7 +147,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           {!home.isDeleted && (
             <p className="flex flex-wrap gap-x-6">
               <TextLink to={`/listings/${home.id}`}>{messages.page}</TextLink>
-              <TextLink to={editListingPath(home.id)}>{messages.edit}</TextLink>
+              <TextLink to={href("/dashboard/listings/:id/edit", { id: String(home.id) })}>{messages.edit}</TextLink>
             </p>
           )}
         </header>

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -57,7 +57,7 @@ function mendAt(subject: "listing" | "picture" | "agent", listingId: number | nu
   if (listingId === null) return { to: "/dashboard/profile", label: messages.profile };
   return subject === "picture"
     ? { to: href("/dashboard/listings/:id/pictures", { id: String(listingId) }), label: messages.pictures }
-    : { to: editListingPath(listingId), label: messages.edit };
+    : { to: href("/dashboard/listings/:id/edit", { id: String(listingId) }), label: messages.edit };
 }
 
 export const action = pageAction(

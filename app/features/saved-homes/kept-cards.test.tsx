@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type EntryContext, StaticRouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { SaveHomeForm, saveHeart } from "./save-home.tsx";
 import { heartElement } from "./paths.ts";
 import { KeptHtmlProvider } from "#app/ui/kept-html.tsx";

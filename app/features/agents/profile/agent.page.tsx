@@ -8,12 +8,13 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
-import { decodeAgentHomes } from "#app/features/listings/embeds/paths.ts";
-import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";
-import { findSalesOfAgent } from "#app/features/listings/embeds/agent-sales.queries.server.ts";
-import { agentSalesView } from "#app/features/listings/embeds/agent-sales.ts";
-import { AgentSalesSection } from "#app/features/listings/embeds/agent-sales.tsx";
+import { findHomesOfAgent, findSalesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import {
+  decodeAgentHomes,
+  AgentHomesSection,
+  agentSalesView,
+  AgentSalesSection,
+} from "#app/features/listings/embeds/agent-homes.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { withdrawListing } from "#app/features/listings/market.server.ts";
-import { findListingProblems } from "#app/features/listings/validate.server.ts";
+import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import type { FeedEntry, FileReport } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing, FeedRead, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";

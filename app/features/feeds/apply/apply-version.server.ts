@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { arrangeFedInspections } from "./inspections.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
-import { findListingProblems, validateListing } from "#app/features/listings/validate.server.ts";
+import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
 import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { keepFeedPhotos } from "#app/features/feeds/model/feed-photos.server.ts";
@@ -28,7 +28,6 @@ import { judgeVersion, placed, type Plan, planVersion, type StoredHome, type Ver
 import { feedTitle } from "#app/features/feeds/model/crms.ts";
 import { Market, type Office } from "./office.ts";
 import { changeListing } from "#app/features/listings/edit.server.ts";
-import { storeListing } from "#app/features/listings/publish.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 
 /** What became of a version, and what is remembered of it; nothing where nothing is. */

@@ -4,7 +4,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
+import { lastChangeSentence } from "#app/features/listings/manage/versions.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyRead } from "./apply-read.server.ts";
 import { at, bare, connectedFeed, homeOfFeed, outcomesOf, readOf, send, storedFile, version } from "./apply.fixture.ts";

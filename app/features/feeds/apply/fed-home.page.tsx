@@ -1,11 +1,11 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { feedTitle } from "#app/features/feeds/model/crms.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { listingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { editListingPath, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { fieldOf, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -100,7 +100,10 @@ const change = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         const id = idOf(args);
         await editListing(requireUser(args), id, input);
-        return redirectWithFlash(fedListingPath(id), { kind: "success", ...messages.saved });
+        return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+          kind: "success",
+          ...messages.saved,
+        });
       },
       failure: messages.tryLater,
     }),
@@ -108,7 +111,10 @@ const change = intentAction(
       async act(_, args: Route.ActionArgs) {
         const id = idOf(args);
         await detachHome(requireUser(args), id);
-        return redirectWithFlash(editListingPath(id), { kind: "success", ...messages.detached });
+        return redirectWithFlash(href("/dashboard/listings/:id/edit", { id: String(id) }), {
+          kind: "success",
+          ...messages.detached,
+        });
       },
       failure: messages.tryLater,
     }),
@@ -116,7 +122,10 @@ const change = intentAction(
       async act(_, args: Route.ActionArgs) {
         const id = idOf(args);
         await fetchPhotosAgain(requireUser(args), id);
-        return redirectWithFlash(fedListingPath(id), { kind: "success", ...photoMessages.fetchedAgain });
+        return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+          kind: "success",
+          ...photoMessages.fetchedAgain,
+        });
       },
       failure: messages.tryLater,
     }),
@@ -128,7 +137,10 @@ const change = intentAction(
 
 async function answer(said: "same" | "other", args: Route.ActionArgs): Promise<Response> {
   const id = await answerSameHome(requireUser(args), idOf(args), said);
-  return redirectWithFlash(fedListingPath(id), { kind: "success", ...messages.answered[said] });
+  return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+    kind: "success",
+    ...messages.answered[said],
+  });
 }
 
 function idOf({ params }: Route.ActionArgs): number {
@@ -147,7 +159,7 @@ type BesideFields = Record<FieldOutsideFiles, string>;
 
 export default function FedHomePage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { id, title, about, status, path, feed, photos, values, home } = loaderData;
-  const at = fedListingPath(id);
+  const at = href("/dashboard/listings/:id/feed", { id: String(id) });
   const beside = useServerForm<BesideFields>({
     ...fedHomeIntents.form(at, "keep"),
     constraint: {},
@@ -211,7 +223,9 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
           <Alert
             tone="note"
             title={messages.none.title}
-            actions={<ButtonLink to={editListingPath(id)}>{messages.edit}</ButtonLink>}
+            actions={
+              <ButtonLink to={href("/dashboard/listings/:id/edit", { id: String(id) })}>{messages.edit}</ButtonLink>
+            }
           >
             {messages.none.text}
           </Alert>

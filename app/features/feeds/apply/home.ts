@@ -1,4 +1,4 @@
-import { maxBond } from "#app/features/listings/model/bond.ts";
+import { maxBond } from "#app/features/listings/model/price-rules.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedLink, FeedMessage } from "#app/features/feeds/model/feed-listing.ts";

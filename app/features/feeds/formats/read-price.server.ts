@@ -1,5 +1,4 @@
-import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/bond.ts";
-import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
+import { forbiddenPricePhrase, MAX_BOND_WEEKS, maxBond, maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import {
   attributeOf,

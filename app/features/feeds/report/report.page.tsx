@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { headerOf } from "#app/features/feeds/formats/csv-columns.ts";
 import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
@@ -11,7 +11,6 @@ import {
   reportJsonPath,
   reportPath,
 } from "#app/features/feeds/model/paths.ts";
-import { fedListingPath } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -97,7 +96,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 function shownEntry(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
   // What nobody sees yet has a page that says why, and asks whether it is another home.
-  const path = listing ? (listing.isPublic ? listingPath(listing) : fedListingPath(listing.id)) : undefined;
+  const path = listing
+    ? listing.isPublic
+      ? listingPath(listing)
+      : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
+    : undefined;
   // A spreadsheet has columns, and no elements of REAXML.
   const said = isSheet
     ? entry.messages.map((message) => ({ ...message, field: message.field && headerOf(message.field) }))

@@ -1,10 +1,9 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { doorMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
-import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
 import { CheckboxesField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -182,7 +181,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
   const { removable, unconfirmed, awaiting, removal } = loaderData;
   const path = doorPath(id);
-  const home = ownInspectionsPath(listingId);
+  const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
     ...doorIntents.form(path, "add"),
     constraint,

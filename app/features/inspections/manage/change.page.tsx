@@ -1,11 +1,10 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
-import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -86,7 +85,7 @@ async function homeOf(args: Route.ActionArgs): Promise<string> {
     requireUser(args).user,
   );
   if (!inspection) throw new NotFound(inspectionMessages.none);
-  return ownInspectionsPath(inspection.listingId);
+  return href("/dashboard/listings/:id/inspections", { id: String(inspection.listingId) });
 }
 
 export const action = intentAction(
@@ -124,7 +123,7 @@ export const clientAction = intentClientAction(changeIntents, {
 export default function ChangeInspectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { inspection, state, times, from, constraints } = loaderData;
   const path = changeInspectionPath(inspection.id);
-  const home = ownInspectionsPath(inspection.listingId);
+  const home = href("/dashboard/listings/:id/inspections", { id: String(inspection.listingId) });
   const move = useServerForm<{ date: string; from: string; to: string }>({
     ...changeIntents.form(path, "move"),
     constraint: constraints.move,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -6,7 +7,6 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { changeInspectionPath, doorPath, inspectionElement } from "#app/features/inspections/model/paths.ts";
-import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -111,7 +111,7 @@ function InspectionItem({ inspection, of }: { inspection: ShownInspection; of: I
         </p>
         {of === "day" && (
           <p className="wrap-anywhere">
-            <TextLink to={ownInspectionsPath(listingId)}>{title}</TextLink>
+            <TextLink to={href("/dashboard/listings/:id/inspections", { id: String(listingId) })}>{title}</TextLink>
             <span className="text-ink-2"> · {place}</span>
           </p>
         )}

@@ -1,9 +1,9 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { weekPath } from "#app/features/inspections/model/paths.ts";
-import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
-import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -68,10 +68,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const isToCome = ({ state }: (typeof shown)[number]) => state === "to come" || state === "on now";
   return {
     home,
-    path: ownInspectionsPath(home.id),
+    path: href("/dashboard/listings/:id/inspections", { id: String(home.id) }),
     canOpen: home.status === "active" || home.status === "draft",
     page: home.status === "active" ? listingPath(home) : undefined,
-    edit: editListingPath(home.id),
+    edit: href("/dashboard/listings/:id/edit", { id: String(home.id) }),
     from: listingsHome(viewer.role),
     isAgent: viewer.role === "agent",
     toCome: shown.filter(isToCome),
@@ -89,7 +89,7 @@ export const action = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         const listingId = requireRowId(args.params, inspectionMessages.noHome);
         const arranged = await addInspections(requireUser(args), listingId, input);
-        return redirectWithFlash(ownInspectionsPath(listingId), {
+        return redirectWithFlash(href("/dashboard/listings/:id/inspections", { id: String(listingId) }), {
           kind: "success",
           title: manageMessages.add.added(arranged.openings.length),
           text: arrangedWords(arranged),
@@ -103,7 +103,10 @@ export const action = intentAction(
         const listingId = requireRowId(args.params, inspectionMessages.noHome);
         await setByAppointment(requireUser(args), listingId, input.byAppointment);
         const message = messages[input.byAppointment ? "on" : "off"];
-        return redirectWithFlash(ownInspectionsPath(listingId), { kind: "success", ...message });
+        return redirectWithFlash(href("/dashboard/listings/:id/inspections", { id: String(listingId) }), {
+          kind: "success",
+          ...message,
+        });
       },
       failure: messages.failed,
     }),

@@ -9,7 +9,7 @@ import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { doorPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { openingStart, openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
-import { findHomeTrust, type HomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
+import { findHomeTrust, type HomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
 import {
   findOpening,

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { findHomeTrust } from "#app/features/listings/model/mail-words.queries.server.ts";
+import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";

@@ -7,7 +7,7 @@ import {
   memberTrust,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { agentIsHeld } from "#app/features/moderation/holds.queries.server.ts";
-import { type HomeTrust, knownSuburb } from "#app/features/listings/model/mail-words.queries.server.ts";
+import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";

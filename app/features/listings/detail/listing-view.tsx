@@ -14,7 +14,6 @@ import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
-import { sightLinks } from "./labels.ts";
 import type { ListingFact } from "#app/features/listings/model/facts.ts";
 import {
   addressLines,
@@ -29,10 +28,8 @@ import {
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsPath, nearStationPath, searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { RoomCounts } from "#app/features/listings/model/room-counts.tsx";
+import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
-import type { ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
-import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 
 export interface ListingViewProps {
   home: ListingDetail;
@@ -189,6 +186,15 @@ function SightLinks({ home }: { home: ListingDetail }) {
       ))}
     </ul>
   );
+}
+
+/** The pages of other sites that show the home, each with where it leads to. */
+export function sightLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl" | "tourUrl">) {
+  const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+  return [
+    ...(videoUrl === null ? [] : [{ url: videoUrl, words: listingsMessages.video(siteOf(videoUrl)) }]),
+    ...(tourUrl === null ? [] : [{ url: tourUrl, words: listingsMessages.tour(siteOf(tourUrl)) }]),
+  ];
 }
 
 /** When it is auctioned, or free. */

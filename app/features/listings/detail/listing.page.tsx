@@ -25,14 +25,11 @@ import { mediaOrigin } from "#app/http/request.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
-import { listingDescription } from "./labels.ts";
+import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingFacts } from "#app/features/listings/model/facts.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
-import { imageAddresses, shareImage } from "./images.ts";
-import { listingStructuredData } from "./structured-data.ts";
-import { ListingContact } from "./listing-agent.tsx";
-import { ListingClosed } from "./listing-closed.tsx";
+import { ListingClosed, ListingContact } from "./listing-agent.tsx";
 import { ListingView, NearbyListings } from "./listing-view.tsx";
 import { changeSentences, daysListedWords } from "#app/features/listings/model/changes.ts";
 import {
@@ -48,9 +45,8 @@ import {
   type ListingDetail,
   type NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages, listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import type { ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 

@@ -9,12 +9,11 @@ import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath, listingPhotosPath } from "#app/features/listings/model/paths.ts";
 import type { Route } from "./+types/photos.page";
-import { shareImage } from "./images.ts";
-import { listingDescription } from "./labels.ts";
+import { listingDescription, shareImage } from "./metadata.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 
 export const handle: PageHandle = { scripts: false };

@@ -4,7 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findHomesOfAgent } from "./agent-homes.queries.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 
 let agentId: number;
 let createdByUserId: number;

@@ -1,13 +1,23 @@
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
-import type { AgentHomes } from "./agent-homes.queries.server.ts";
-import { agentHomesPath, decodeAgentHomes } from "./paths.ts";
+import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
+import type {
+  AgentHomes,
+  AgentHomesQuery,
+  AgentSales,
+  ClosedFigures,
+  ClosedHome,
+} from "./agent-homes.queries.server.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
-import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
-import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
-import { homesHeading } from "#app/features/listings/model/labels.ts";
+import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
+import { homesHeading, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { countOf } from "#app/lib/text.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { Stat, StatList } from "#app/ui/stat.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 export interface AgentHomesSectionProps {
   homes: AgentHomes;
@@ -53,4 +63,155 @@ export function AgentHomesSection({ homes, path, notLoaded, cardActions }: Agent
 
 function formatCount(count: number | null): string {
   return count === null ? "1,000+" : formatNumber(count);
+}
+
+/** Total: whatever is malformed or absurd is as if it were absent. */
+export function decodeAgentHomes(params: URLSearchParams): AgentHomesQuery {
+  return {
+    type: LISTING_TYPES.find((type) => type === params.get("type")),
+    page: pageNumber(params.get("page")),
+  };
+}
+
+/** The address of a part of an agent's homes; it leads to the homes and not to the top of the page. */
+export function agentHomesPath(agentPath: string, { type, page }: Required<AgentHomesQuery>): string {
+  return `${agentPath}?type=${type}${page > 1 ? `&page=${page}` : ""}#homes`;
+}
+
+/** A median of fewer says nothing about an agent. */
+const FEWEST_FOR_MEDIAN = 3;
+
+interface Figure {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** One closed home in words. */
+interface ClosedHomeRow {
+  id: number;
+  title: string;
+  path: string;
+  /** "House, Newtown" */
+  what: string;
+  /** "Sold 28 Nov 2026" */
+  closed: string;
+  /** "$1,480,000", "$720 per week" or "Price withheld". */
+  price: string;
+  /** "32 days" */
+  days: string;
+}
+
+/** What an agent sold and leased, as their page shows it. */
+interface AgentSalesView {
+  /** A row of figures each for what was sold and what was leased, as far as there is any. */
+  figures: { status: "sold" | "leased"; stats: Figure[] }[];
+  homes: ClosedHomeRow[];
+  /** That there are more than are shown: "The last 12 of 40". */
+  shown?: string;
+}
+
+const salesLabels = {
+  sold: { home: "Homes sold", price: "Median sale price", days: "Median time to sell" },
+  leased: { home: "Homes leased", price: "Median rent a week", days: "Median time to lease" },
+} as const;
+
+/** The sales of an agent in words; undefined where there are none. */
+export function agentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
+  const total = sold.count + leased.count;
+  if (total === 0) return undefined;
+  const figures = [
+    { status: "sold" as const, stats: statsOf("sold", sold) },
+    { status: "leased" as const, stats: statsOf("leased", leased) },
+  ].filter(({ stats }) => stats.length > 0);
+  return {
+    figures,
+    homes: homes.map(closedHomeRow),
+    ...(total > homes.length && { shown: `The last ${homes.length} of ${total}` }),
+  };
+}
+
+function statsOf(status: "sold" | "leased", { count, priced, medianPrice, medianDays }: ClosedFigures): Figure[] {
+  if (count === 0) return [];
+  const { home, price, days } = salesLabels[status];
+  const stats: Figure[] = [{ label: home, value: String(count) }];
+  if (medianPrice !== null && priced >= FEWEST_FOR_MEDIAN) {
+    const note = priced < count ? `Of ${priced} with a published price` : undefined;
+    stats.push({ label: price, value: formatDollars(medianPrice), note });
+  }
+  if (medianDays !== null && count >= FEWEST_FOR_MEDIAN) stats.push({ label: days, value: countOf(medianDays, "day") });
+  return stats;
+}
+
+function closedHomeRow(home: ClosedHome): ClosedHomeRow {
+  const { id, title, suburb, propertyType, days } = home;
+  const { amount, frequency } = priceLabel(home);
+  return {
+    id,
+    title,
+    path: listingPath(home),
+    what: `${propertyType}, ${suburb}`,
+    closed: statusLabel({ ...home, underOfferAt: null }) ?? "",
+    price: [amount, frequency].filter(Boolean).join(" "),
+    days: countOf(days, "day"),
+  };
+}
+
+const salesMessages = {
+  heading: "Sold and leased in the last 12 months",
+  basis:
+    "From our own records: homes that were listed here and that their agent marked as sold or leased. Prices are as the agent stated them, and days are counted from the day of the listing.",
+  columns: { home: "Home", closed: "Sold or leased", price: "Price", days: "On the market" },
+} as const;
+
+const columns = [
+  { label: salesMessages.columns.home },
+  { label: salesMessages.columns.closed, className: "md:w-[24%]" },
+  { label: salesMessages.columns.price, className: "md:w-[16%]" },
+  { label: salesMessages.columns.days, className: "md:w-[14%]" },
+];
+
+/** What an agent sold and leased: the figures, and the homes that closed last. */
+export function AgentSalesSection({ sales: { figures, homes, shown } }: { sales: AgentSalesView }) {
+  return (
+    <section aria-labelledby="sales" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 id="sales" tabIndex={-1} className="text-xl">
+          {salesMessages.heading}
+        </h2>
+        <p className="prose text-sm text-ink-2">{salesMessages.basis}</p>
+      </div>
+      {figures.map(({ status, stats }) => (
+        <StatList key={status} columns={3}>
+          {stats.map(({ label, value, note }) => (
+            <Stat key={label} label={label} value={value} note={note} />
+          ))}
+        </StatList>
+      ))}
+      <RecordTable caption={salesMessages.heading} columns={columns}>
+        {homes.map(({ id, title, path, what, closed, price, days }) => (
+          <RecordRow
+            key={id}
+            heading={
+              <>
+                <TextLink to={path} className="font-semibold">
+                  {title}
+                </TextLink>
+                <span className="block text-ink-2">{what}</span>
+              </>
+            }
+          >
+            <RecordCell>{closed}</RecordCell>
+            <RecordCell>
+              <span className="font-semibold tnum">{price}</span>
+            </RecordCell>
+            <RecordCell label={salesMessages.columns.days}>
+              <span className="tnum">{days}</span>
+            </RecordCell>
+          </RecordRow>
+        ))}
+      </RecordTable>
+      {shown && <p className="text-sm text-ink-2">{shown}</p>}
+    </section>
+  );
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
-import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
 import {
   ChangedMeanwhile,
+  lastChangeSentence,
   type Overwriting,
   requireUnchanged,
   versionOf,
-} from "#app/features/listings/conflict/versions.server.ts";
+} from "./versions.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormReply, textIn } from "#app/forms/form-reply.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -23,7 +23,7 @@ import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/sess
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/close-listing.page";
-import { closingFormSchema } from "./closing.schema.ts";
+import { closingFormSchema } from "./input.schema.ts";
 import {
   closingMessages as messages,
   listingInputMessages,
@@ -33,13 +33,20 @@ import {
 import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { placeInLists } from "./own-listing.form.server.ts";
 import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
-import { closeListingPath, closingIntents, listingsHome } from "./paths.ts";
+import { listingsHome } from "./paths.ts";
 import { CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
+
+/** The forms of the page that says what became of a home. */
+const closingIntents = defineIntents({
+  close: { form: "closing", whole: true },
+  withdraw: { form: "withdrawal", whole: true },
+});
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -204,7 +211,7 @@ interface ClosingFormsOptions {
 
 /** The two forms of the page, by what becomes of the home. */
 function useClosingForms({ id, values, reply }: ClosingFormsOptions) {
-  const path = closeListingPath(id);
+  const path = href("/dashboard/listings/:id/close", { id: String(id) });
   return {
     closing: useServerForm<ClosingFields>({
       ...closingIntents.form(path, "close"),

@@ -1,10 +1,10 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
 import { listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
-import { deleteListingPath, listingsHome } from "./paths.ts";
+import { listingsHome } from "./paths.ts";
 import { listingRemovalForm } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -70,7 +70,7 @@ export default function DeleteListingPage({ loaderData, actionData }: Route.Comp
   const { id, title, amount, place, home } = loaderData;
   const form = useServerForm({
     id: listingRemovalFormId,
-    action: deleteListingPath(id),
+    action: href("/dashboard/listings/:id/delete", { id: String(id) }),
     constraint: {},
     reply: actionData,
   });

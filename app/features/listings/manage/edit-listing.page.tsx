@@ -2,11 +2,17 @@ import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
-import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
+import {
+  fieldLabel,
+  fieldText,
+  type ListingFormFields,
+  listingFormId,
+  listingValues,
+  marketStatusOf,
+} from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { marketStatusOf } from "#app/features/listings/model/market-status.ts";
-import { editListingPath, fedListingPath, listingsHome } from "./paths.ts";
+import { listingsHome } from "./paths.ts";
 import {
   changesOf,
   editListingForm,
@@ -20,14 +26,13 @@ import {
   isFedListing,
   type OwnListing,
 } from "./own-listings.queries.server.ts";
-import { type Difference, Differences } from "#app/features/listings/conflict/differences.tsx";
-import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
 import {
   ChangedMeanwhile,
+  lastChangeSentence,
   type Overwriting,
   requireUnchanged,
   versionOf,
-} from "#app/features/listings/conflict/versions.server.ts";
+} from "./versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/paths.ts";
 import type { FormFailure } from "#app/forms/form-reply.ts";
@@ -40,7 +45,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
-import { requireAgentOrAdmin } from "#app/features/listings/validate.server.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { listingFacts } from "#app/features/listings/model/facts.ts";
@@ -59,7 +64,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const found = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!found) throw data(null, { status: 404 });
     // What a feed keeps is read here and changed there; an admin may change everything.
-    if (!viewer.isAdmin && (await isFedListing(found.id))) throw redirect(fedListingPath(found.id));
+    if (!viewer.isAdmin && (await isFedListing(found.id)))
+      throw redirect(href("/dashboard/listings/:id/feed", { id: String(found.id) }));
     return { listing: found, pictures: await findPicturesOfListings([found.id]) };
   });
   const { constraint } = editListingForm;
@@ -155,7 +161,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
   const { id, values, constraint, home, published, pictureCount, marketStatus, decide } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
-    action: editListingPath(id),
+    action: href("/dashboard/listings/:id/edit", { id: String(id) }),
     constraint,
     reply: actionData,
     defaultValue: values,
@@ -188,5 +194,54 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
         </ListingView>
       )}
     </ListingEditor>
+  );
+}
+
+/** A field of which two versions exist: every value is a finished text. */
+interface Difference {
+  name: string;
+  label: string;
+  stored: string;
+  /** Absent when whoever saves had left it alone. */
+  typed?: string;
+}
+
+/** Both versions of what two people have changed at once, field by field. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <section
+      aria-labelledby="differences"
+      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      <h2 id="differences" className="text-lg">
+        What is different now
+      </h2>
+      <p className="prose">
+        The form holds what you typed. Where you typed nothing, it holds what was saved in the meantime. Saving again
+        keeps the form as it is.
+      </p>
+      {differences.map(({ name, label, stored, typed }) => (
+        <div key={name} className="border-t border-line pt-3">
+          <h3 className="mb-1 font-semibold">{label}</h3>
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <Version term="Saved now" text={stored} />
+            <Version
+              term="Yours, in the form below"
+              text={typed ?? "You had not changed it. The form below holds what is saved now."}
+              className={typed === undefined ? "text-ink-2" : ""}
+            />
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Version({ term, text, className = "" }: { term: string; text: string; className?: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className={`wrap-anywhere whitespace-pre-line ${className}`}>{text || "Empty"}</dd>
+    </div>
   );
 }

@@ -7,15 +7,20 @@ import {
   readCoordinates,
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, statedField } from "#app/http/fields.schema.ts";
-import { closingSchema } from "./closing.schema.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
-import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { bondOfWeeks, maxBond, MIN_BOND } from "#app/features/listings/model/bond.ts";
-import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
+import {
+  bondOfWeeks,
+  forbiddenPricePhrase,
+  maxBond,
+  maxGuide,
+  MIN_BOND,
+} from "#app/features/listings/model/price-rules.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /**
  * The fields that an agent fills in, in the order of the form, without defaults: a change may name any of them. Everything
@@ -93,6 +98,34 @@ export const newListingSchema = lawful(
     placeId: absentIfBlank(placeId),
   }),
 );
+
+/**
+ * When a home was sold or leased, and for how much: dollars, of a rental as often as its rent is paid. What is blank is
+ * absent; whether that will do is for the operation to say, which knows the home.
+ */
+const closingSchema = z.object({
+  closedOn: absentIfBlank(z.string(marketMessages.day).transform(toDate).optional()),
+  closedPrice: absentIfBlank(
+    dollarsField(
+      z
+        .int(marketMessages.amount)
+        .min(1, marketMessages.noAmount)
+        .max(MAX_INTEGER, listingMessages.priceTooHigh)
+        .optional(),
+    ),
+  ),
+  priceWithheld: statedField(z.boolean(marketMessages.withheld).nullish()),
+});
+/** The same of the form, with what was stored when it was opened. */
+export const closingFormSchema = closingSchema.extend({ version: z.string().max(400).optional().catch(undefined) });
+export type ClosingInput = z.output<typeof closingSchema>;
+
+function toDate(text: string, context: z.RefinementCtx): string {
+  const date = readDate(text);
+  if (date !== undefined) return date;
+  context.addIssue({ code: "custom", message: marketMessages.day });
+  return z.NEVER;
+}
 
 /** Some of a listing, to be changed; null or blank takes away what may be absent. The changed whole is judged again. */
 export const listingChangesSchema = z.object(typedFields).partial();

@@ -24,6 +24,8 @@ import { coverAndCount } from "#app/features/pictures/model/pictures.queries.ser
 import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import type { Place } from "./place.ts";
 
 /** A listing for whoever keeps it, with what surrounds it. */
 export type OwnListing = KeptListing<ListingDetail>;
@@ -290,4 +292,69 @@ export async function findPlaceInLists(userId: number, whose: Whose, id: number)
     ])
     .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose));
   return db().selectFrom(places.as("places")).select(["list", "before"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** What changes something that the form of a listing holds; pictures, inspections and offers are none of it. */
+const formChanges = ["published", "edited", "unpublished", "sold", "leased", "withdrawn"].map(
+  (what) => `listing.${what}`,
+);
+
+/**
+ * Who last changed what a listing says, and when; undefined when nobody has. The name is null once their account is gone, and
+ * for an import, of which `importer` is the program.
+ */
+export async function findLastChange(
+  listingId: number,
+): Promise<{ userId: number | null; name: string | null; importer: string | null; createdAt: Date } | undefined> {
+  return db()
+    .selectFrom("auditEntries")
+    .leftJoin("users", "users.id", "auditEntries.userId")
+    .select([
+      "auditEntries.userId",
+      "auditEntries.createdAt",
+      sql<string | null>`coalesce(
+        (select agents.name from agents where agents.user_id = users.id order by agents.id limit 1),
+        nullif(concat_ws(' ', users.first_name, users.last_name), ''))`.as("name"),
+      sql<string | null>`audit_entries.detail -> 'import' ->> 'name'`.as("importer"),
+    ])
+    .where("auditEntries.subject", "=", "listing")
+    .where("auditEntries.subjectId", "=", listingId)
+    .where("auditEntries.action", "in", formChanges)
+    .orderBy("auditEntries.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** As many as are offered at most. */
+const MAX_OFFERED = 4;
+
+/** The suburb of this name in the guides, whatever its capitals and spaces; undefined when there is none with a postcode. */
+export async function findGuidePlace(name: string): Promise<Place | undefined> {
+  return db()
+    .selectFrom("suburbs")
+    .select("suburbs.name as suburb")
+    .select("suburbs.postcode")
+    .where("key", "=", sql<string>`normalised_key(${name})`)
+    .where("postcode", "is not", null)
+    .$narrowType<{ postcode: string }>()
+    .executeTakeFirst();
+}
+
+/** Suburbs whose names have the text in them or, when there are none, are spelled much like it. */
+export async function findPlacesLike(name: string): Promise<Place[]> {
+  const { items } = await searchSuburbs({ search: name, page: 1 });
+  return items
+    .flatMap(({ name: suburb, postcode }) => (postcode === null ? [] : [{ suburb, postcode }]))
+    .slice(0, MAX_OFFERED);
+}
+
+/** The suburbs of a postcode. */
+export async function findPlacesOf(postcode: string): Promise<Place[]> {
+  return db()
+    .selectFrom("suburbs")
+    .select(["suburbs.name as suburb", sql<string>`suburbs.postcode`.as("postcode")])
+    .where("postcode", "=", postcode)
+    .orderBy("name")
+    .limit(MAX_OFFERED)
+    .execute();
 }

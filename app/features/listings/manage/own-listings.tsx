@@ -5,6 +5,7 @@ import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useMessageAt } from "#app/forms/rows-in-place.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,19 +16,20 @@ import { localityLabel, numberLabel } from "#app/features/listings/model/labels.
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/paths.ts";
-import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
-import {
-  closeListingPath,
-  deleteListingPath,
-  editListingPath,
-  fedListingPath,
-  type ListingIntent,
-  listingIntents,
-  myListingsPath,
-  type MyListingsState,
-  ownListingElement,
-} from "./paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
+
+/** The buttons of the list. */
+export const listingIntents = defineIntents({
+  publish: { form: "status", inPlace: true },
+  unpublish: { form: "status", inPlace: true },
+  relist: { form: "status", inPlace: true },
+  underOffer: { form: "offer", inPlace: true },
+  offerGone: { form: "offer", inPlace: true },
+});
+
+type ListingIntent = Parameters<typeof listingIntents.formId>[0];
 
 /** Closed is sold or leased; suspended, kept from the public by an admin. */
 export type ListingStage = "draft" | "active" | "underOffer" | "closed" | "withdrawn" | "suspended";
@@ -131,7 +133,10 @@ function About({ listing }: { listing: OwnListingRow }) {
           {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           <span className="sr-only">: {title}</span>
         </TextLink>
-        <TextLink to={ownInspectionsPath(id)} className="inline-block py-1 font-semibold">
+        <TextLink
+          to={href("/dashboard/listings/:id/inspections", { id: String(id) })}
+          className="inline-block py-1 font-semibold"
+        >
           {messages.inspections}
           <span className="sr-only">: {title}</span>
         </TextLink>
@@ -188,14 +193,21 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
   return (
     <div className="flex flex-none flex-col gap-1 md:w-[26rem]">
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink variant="quiet" to={isFed ? fedListingPath(id) : editListingPath(id)}>
+        <ButtonLink
+          variant="quiet"
+          to={
+            isFed
+              ? href("/dashboard/listings/:id/feed", { id: String(id) })
+              : href("/dashboard/listings/:id/edit", { id: String(id) })
+          }
+        >
           <span>
             {isFed ? messages.ofFeed : messages.edit}
             {about}
           </span>
         </ButtonLink>
         {!isFed && (isOnMarket || stage === "closed") && (
-          <ButtonLink variant="quiet" to={closeListingPath(id)}>
+          <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
             <span>
               {isOnMarket ? messages.close[listingType] : messages.correct}
               {about}
@@ -208,7 +220,10 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
           </ListingButton>
         ))}
         {!isFed && enquiryCount !== null && (
-          <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
+          <TextLink
+            to={href("/dashboard/listings/:id/delete", { id: String(id) })}
+            className="inline-flex min-h-(--tap) items-center px-2"
+          >
             <span>
               {messages.delete}
               {about}

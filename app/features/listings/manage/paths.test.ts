@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listingsHome, listingIntents, myListingsPath, type MyListingsState, readMyListings } from "./paths.ts";
+import { listingIntents } from "./own-listings.tsx";
+import { listingsHome, myListingsPath, type MyListingsState, readMyListings } from "./paths.ts";
 
 const queryOf = (address: string) => new URL(address, "http://localhost").searchParams;
 

@@ -1,6 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
 import type { Whose } from "#app/features/keepers/keeper.queries.server.ts";
-import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
@@ -77,41 +76,6 @@ export const LISTINGS_PER_PAGE = 20;
 /** The page of the list that a listing is on before which so many stand. */
 export function pageOfListing(before: number): number {
   return Math.floor(before / LISTINGS_PER_PAGE) + 1;
-}
-
-/** The buttons of the list. */
-export const listingIntents = defineIntents({
-  publish: { form: "status", inPlace: true },
-  unpublish: { form: "status", inPlace: true },
-  relist: { form: "status", inPlace: true },
-  underOffer: { form: "offer", inPlace: true },
-  offerGone: { form: "offer", inPlace: true },
-});
-
-export type ListingIntent = Parameters<typeof listingIntents.formId>[0];
-
-/** The forms of the page that says what became of a home. */
-export const closingIntents = defineIntents({
-  close: { form: "closing", whole: true },
-  withdraw: { form: "withdrawal", whole: true },
-});
-
-/** What a feed keeps of a listing, and what its agent says beside it. */
-export function fedListingPath(id: number): string {
-  return `${path}/${id}/feed`;
-}
-
-/** Where a listing is marked as sold, leased or withdrawn. */
-export function closeListingPath(id: number): string {
-  return `${path}/${id}/close`;
-}
-
-export function editListingPath(id: number): string {
-  return `${path}/${id}/edit`;
-}
-
-export function deleteListingPath(id: number): string {
-  return `${path}/${id}/delete`;
 }
 
 /** Where whoever keeps a listing came from: an admin who is no agent has no list of their own. */

@@ -1,6 +1,6 @@
 import { Invalid } from "#app/lib/errors.ts";
 import { placeMessages } from "./manage.messages.ts";
-import { findGuidePlace, findPlacesLike, findPlacesOf } from "./place.queries.server.ts";
+import { findGuidePlace, findPlacesLike, findPlacesOf } from "./own-listings.queries.server.ts";
 import { type Place, placeAnswer, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
@@ -6,11 +6,20 @@ import { useKept } from "#app/ui/kept-html.tsx";
 import { type FrameImage, photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
-import type { ListingCardData } from "./card.queries.server.ts";
-import { addressLines, cardFeatures, openLine, priceLabel, statusLabel, weeklyEquivalent } from "./labels.ts";
+import type { ListingCardData, ListingFields } from "./card.queries.server.ts";
+import {
+  addressLines,
+  cardFeatures,
+  openLine,
+  priceLabel,
+  roomCounts,
+  statusLabel,
+  weeklyEquivalent,
+} from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
-import { RoomCounts } from "./room-counts.tsx";
+import { IconFact } from "#app/ui/icon.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 
 export interface ListingCardProps {
   home: ListingCardData;
@@ -109,5 +118,74 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
         {actions}
       </CardBody>
     </>
+  );
+}
+
+interface RoomCountsProps {
+  home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
+  /** What kind of building it is. */
+  kind: string;
+  /** More of it, in words: "built 1985". */
+  facts?: string | null;
+  /** Whether it can still be had, where nothing else says so. */
+  status?: string;
+}
+
+/** What there is to live in, in one line: "3 bedrooms, 1 bathroom, 1 car space, House". */
+export function RoomCounts({ home, kind, facts, status }: RoomCountsProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
+      {roomCounts(home).map(({ kind: icon, label }) => (
+        <li key={icon}>
+          <IconFact icon={icon}>{label}</IconFact>
+        </li>
+      ))}
+      <li>{facts ? `${kind}, ${facts}` : kind}</li>
+      {status && <li className="text-ink-2">{status}</li>}
+    </ul>
+  );
+}
+
+/** The pictures of the first row are on screen at once; the first of all is what people wait for. */
+const priorities = ["first", "eager", "eager"] as const;
+
+export interface ListingGridProps {
+  /** The cards as the text of a JSON array: equal text means equal cards, which saves rendering them again. */
+  json: string;
+  /** Whether it stands where nobody sees it before scrolling: none of its pictures is hurried then. */
+  isFarDown?: boolean;
+  /** What can be done with a home, such as a heart: the same function each time, for the same reason. */
+  actions?: (home: ListingCardData) => ReactNode;
+}
+
+const noActions = {};
+
+export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false, actions }: ListingGridProps) {
+  return (
+    <ul className="card-grid">
+      {parseCards(json).map((home, place) => (
+        <ListingCard
+          key={home.id}
+          home={home}
+          priority={isFarDown ? undefined : priorities[place]}
+          actions={actions?.(home)}
+          actionsBy={actions ?? noActions}
+        />
+      ))}
+    </ul>
+  );
+});
+
+/** The cards in the JSON array text that searches return; the one place where that text becomes rows. */
+export function parseCards(json: string): ListingCardData[] {
+  return JSON.parse(json) as ListingCardData[];
+}
+
+/** The panel in place of homes that could not be read. */
+export function ListingsFailed({ path }: { path: string }) {
+  return (
+    <LoadFailed title={listingsMessages.failed} path={path}>
+      {listingsMessages.failedHint}
+    </LoadFailed>
   );
 }

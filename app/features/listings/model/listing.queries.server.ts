@@ -1,8 +1,8 @@
-import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { agentIsListed, type MemberTrust, memberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
 import type { ShownPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {
@@ -19,8 +19,8 @@ import {
   type KeptListing,
   type ListingCardData,
   type ListingDates,
-  type PublicListing,
   publicJson,
+  type PublicListing,
 } from "./card.queries.server.ts";
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
@@ -283,4 +283,25 @@ export async function findNearbyListings(id: number, limit: number): Promise<Nea
     from nearest join listings on listings.id = nearest.id
     order by nearest.km, nearest.difference, listings.id`.execute(db());
   return rows.map(({ home, distanceKm }) => ({ ...home, distanceKm }));
+}
+
+/** What decides which words of a home may stand in a mail. */
+export interface HomeTrust {
+  /** That of the account that entered the home. */
+  trust: MemberTrust | null;
+  /** The suburb as our own table spells it; null when that does not have it, and the words are the agent's. */
+  knownSuburb: string | null;
+}
+
+/** SQL of `HomeTrust.knownSuburb`, for a query over `listings`. */
+export const knownSuburb = sql<string | null>`(
+  select suburbs.name from suburbs where suburbs.key = normalised_key(listings.suburb) limit 1)`;
+
+/** Whose words a home's title and address are. Throws when there is no such home. */
+export function findHomeTrust(listingId: number): Promise<HomeTrust> {
+  return db()
+    .selectFrom("listings")
+    .select([memberTrust(sql.ref("listings.created_by_user_id")).as("trust"), knownSuburb.as("knownSuburb")])
+    .where("id", "=", listingId)
+    .executeTakeFirstOrThrow();
 }

@@ -27,11 +27,6 @@ export function listingPath(listing: Addressed): string {
   return slug === "" ? `/listings/${listing.id}` : `/listings/${listing.id}/${slug}`;
 }
 
-/** The page on which an agent keeps the inspections of a home. */
-export function ownInspectionsPath(listingId: number): string {
-  return `/dashboard/listings/${listingId}/inspections`;
-}
-
 /** Homes side by side; the boxes of a form add theirs. */
 export function comparePath(ids: readonly number[]): string {
   return ids.length === 0 ? "/compare" : `/compare?${ids.map((id) => `home=${id}`).join("&")}`;

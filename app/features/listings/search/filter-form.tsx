@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type RefObject, useRef, useState } from "react";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -7,9 +7,11 @@ import { Select } from "#app/ui/select.tsx";
 import { CRITERION_NAMES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import {
   type FilterFormValues,
+  filterFormValues,
   type FormSection,
   sortOptions,
   submittedSearch,
+  unreadHints,
   withoutSection,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
@@ -19,6 +21,60 @@ import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.t
 import { PriceRange } from "./price-range.tsx";
 import { SuburbField } from "./suburb-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import type { FacetCounts } from "./facets.ts";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+
+interface FilterPanelProps {
+  filters: ListingFilters;
+  notices: readonly FilterNotice[];
+  /** See `SuburbField`. */
+  suburbNames?: string;
+  priceCounts: readonly number[];
+  facets: FacetCounts;
+}
+
+export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets }: FilterPanelProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const controls = useSearchControls(region);
+  const active = activeFilters(filters).length;
+  return (
+    <div ref={region}>
+      <Sheet
+        id="filters"
+        opener={active > 0 ? `${listingsMessages.filters} (${active})` : listingsMessages.filters}
+        title={listingsMessages.filters}
+        close={listingsMessages.close}
+      >
+        <FilterForm
+          filters={filters}
+          values={filterFormValues(filters, notices)}
+          unread={unreadHints(notices, filters.type)}
+          suburbNames={suburbNames}
+          priceCounts={priceCounts}
+          facets={facets}
+          controls={controls}
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+/** What searching by hand needs beyond native controls. */
+async function loadSearchControls(): Promise<SearchControls> {
+  const [{ Combobox }, { RangeSlider }] = await Promise.all([
+    import("#app/ui/combobox.tsx"),
+    import("#app/ui/range-slider.tsx"),
+  ]);
+  return { Combobox, RangeSlider };
+}
+
+/** The suburb picker and the price slider, loaded when someone seems about to use the region; undefined until then. */
+function useSearchControls(region: RefObject<HTMLElement | null>): SearchControls | undefined {
+  return useFirstIntent(region, loadSearchControls);
+}
 
 /** What searching by hand gets beyond native controls. */
 export interface SearchControls {

@@ -25,10 +25,10 @@ import {
   statusOf,
   withType,
 } from "#app/features/listings/model/filters.ts";
-import { FilterPanel } from "./filter-panel.tsx";
+import { FilterPanel } from "./filter-form.tsx";
 import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
-import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
   countUnplacedListings,
@@ -39,11 +39,10 @@ import {
   searchListings,
 } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
-import { MapResults } from "./map-results.tsx";
+import { MapResults, Results } from "./results.tsx";
 import { countFacets } from "./facets.queries.server.ts";
 import { findWaysOn } from "./loosen.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";
-import { Results } from "./results.tsx";
 import { findMeantPlaces, findMeantSearch } from "./second-look.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,13 +1,23 @@
-import { clearFilters, type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import {
-  alonesOf,
-  chooseLoosenings,
-  type CountedLoosening,
-  type Loosening,
-  looseningsOf,
-  pairsOf,
-} from "./loosenings.ts";
+  clearFilters,
+  type FilterName,
+  fromFirstPage,
+  type ListingFilters,
+  listingsPath,
+  withoutFilter,
+  withPlace,
+} from "#app/features/listings/model/filters.ts";
 import { countSearches } from "./search.queries.server.ts";
+import {
+  CRITERION_NAMES,
+  type CriterionName,
+  criterionOf,
+  nounOf,
+  valueOf,
+} from "#app/features/listings/model/criteria.ts";
+import { badgesOf } from "#app/features/listings/model/filter-words.ts";
+import { isInRange, numberLimit } from "#app/features/listings/model/units.ts";
+import { joinNames, quoted } from "#app/lib/text.ts";
 
 /** A search that finds homes where another finds none. */
 export interface WayOn {
@@ -40,4 +50,170 @@ async function count(loosenings: readonly Loosening[]): Promise<CountedLoosening
 
 function toWayOn({ label, total, filters }: CountedLoosening): WayOn {
   return { label, total, path: listingsPath(filters) };
+}
+
+/** A search that asks for a little less than another, and what it gives up. */
+interface Loosening {
+  /** "Without Pool", "Up to $1,600,000", "2+ bedrooms" */
+  label: string;
+  filters: ListingFilters;
+  /** The filter that it touches. */
+  of: FilterName;
+  /** Gives up the filter altogether. */
+  isRemoval?: true;
+  /** The limit that it moves, one of several steps, the smallest first: only the first that finds something is of use. */
+  step?: CriterionName | undefined;
+}
+
+/** A loosening with the number of its homes; null, more than are counted. */
+export interface CountedLoosening extends Loosening {
+  total: number | null;
+}
+
+/** So many suggestions are read; more are a list to search in. */
+const MAX_SHOWN = 6;
+/** Removals that are tried in pairs: 15 pairs. */
+const MAX_PAIRED = 6;
+const MAX_WORDS = 4;
+
+/** Every way to ask for less in one filter of a search; `neighbours` are suburbs next to those that it looks in. */
+export function looseningsOf(filters: ListingFilters, neighbours: readonly string[] = []): Loosening[] {
+  const names = CRITERION_NAMES.filter((name) => valueOf(filters, name) !== undefined);
+  return [
+    ...(filters.suburb ? neighbours.map((name) => withNeighbour(filters, name)) : []),
+    ...names.flatMap((name) => steps(filters, name)),
+    ...removals(filters, names),
+  ];
+}
+
+/** Every two filters given up together. */
+export function pairsOf(loosenings: readonly Loosening[]): Loosening[] {
+  const removed = loosenings.filter(({ isRemoval }) => isRemoval).slice(0, MAX_PAIRED);
+  return removed.flatMap((one, index) =>
+    removed.slice(index + 1).map((other) => ({
+      label: `${one.label} and ${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
+      // Of the second what it lacks, of the first the rest.
+      filters: without(one.filters, other),
+      of: one.of,
+      isRemoval: true as const,
+    })),
+  );
+}
+
+/** Each filter alone, without all others. */
+function alonesOf(filters: ListingFilters): Loosening[] {
+  const names = CRITERION_NAMES.filter((name) => valueOf(filters, name) !== undefined);
+  return [...new Set(names.map(filterOf))].map((of) => {
+    const kept = names.filter((name) => filterOf(name) === of).map((name) => [name, valueOf(filters, name)]);
+    const labels = badgesOf(filters, of).map(({ label }) => label);
+    return {
+      label: `Only ${joinNames(labels)}`,
+      filters: { ...clearFilters(filters), ...Object.fromEntries(kept) } as ListingFilters,
+      of,
+    };
+  });
+}
+
+/**
+ * Those that find homes and are worth reading, at most six: of steps in one direction the smallest, before what gives up a
+ * whole filter, and of these only what finds more than a smaller change of the same filter. Those with most homes come first.
+ */
+export function chooseLoosenings(counted: readonly CountedLoosening[]): CountedLoosening[] {
+  const found = counted.filter(({ total }) => total !== 0);
+  const small = found.filter(
+    (one, index) => !one.isRemoval && (!one.step || found.findIndex(({ step }) => step === one.step) === index),
+  );
+  const large = found.filter(
+    (one) => one.isRemoval && small.every((other) => other.of !== one.of || homes(other) < homes(one)),
+  );
+  return [...inOrder(small), ...inOrder(large)].slice(0, MAX_SHOWN);
+}
+
+function inOrder(counted: readonly CountedLoosening[]): CountedLoosening[] {
+  return counted.toSorted((one, other) => homes(other) - homes(one));
+}
+
+function homes({ total }: CountedLoosening): number {
+  return total ?? Infinity;
+}
+
+function withNeighbour(filters: ListingFilters, name: string): Loosening {
+  return { label: `With ${name}`, filters: withPlace(filters, name), of: "suburb" };
+}
+
+/** What asks for less of the same: one room fewer, a little more money, one word fewer. */
+function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
+  const criterion = criterionOf(name);
+  const value = valueOf(filters, name);
+  const stepTo = (to: number | string, label: string): Loosening => ({
+    label,
+    filters: { ...fromFirstPage(filters), [name]: to },
+    of: filterOf(name),
+    step: name,
+  });
+  if (criterion.match === "words" && typeof value === "string") {
+    return fewerWords(value).map(({ dropped, rest }) => {
+      const loosening = stepTo(rest, `Without ${quoted(dropped)}`);
+      return { ...loosening, step: undefined };
+    });
+  }
+  const limit = numberLimit(name);
+  if (typeof value !== "number" || !limit) return [];
+  const { rules, match } = limit;
+  return rules
+    .relax(value, match, filters.type)
+    .filter((number) => isInRange(number, limit))
+    .map((number) => stepTo(number, rules.relaxed(number, limit, filters.type)));
+}
+
+/** The keywords without one of them; what is written with quotes or a minus is not taken apart. */
+function fewerWords(keywords: string): { dropped: string; rest: string }[] {
+  const words = keywords.split(" ");
+  if (words.length < 2 || words.length > MAX_WORDS || /["“”]|(?:^|\s)-/.test(keywords)) return [];
+  return words.map((dropped, index) => ({ dropped, rest: words.toSpliced(index, 1).join(" ") }));
+}
+
+/** Each filter given up, and each of several values that a home must all have. */
+function removals(filters: ListingFilters, names: readonly CriterionName[]): Loosening[] {
+  return [...new Set(names.map(filterOf))].flatMap((of) => {
+    const isEvery = of !== "price" && criterionOf(of).match === "every";
+    const removal = (label: string, value?: string): Loosening => ({
+      label,
+      filters: withoutFilter(filters, of, value),
+      of,
+      isRemoval: true,
+    });
+    if (!isEvery) return [removal(removalLabel(filters, of))];
+    return badgesOf(filters, of).map(({ label, value }) => removal(`Without ${label}`, value));
+  });
+}
+
+function removalLabel(filters: ListingFilters, of: FilterName): string {
+  if (of === "price") return "Any price";
+  if (of === "suburb") return "All of Sydney";
+  const noun = nounOf(of);
+  switch (criterionOf(of).match) {
+    case "words":
+      return `Without ${quoted(String(valueOf(filters, of)))}`;
+    case "fact":
+    case "to-come":
+      return `Without ${noun}`;
+    default:
+      return numberLimit(of)?.rules.any(noun) ?? `Any ${noun}`;
+  }
+}
+
+function filterOf(name: CriterionName): FilterName {
+  return name === "priceMin" || name === "priceMax" ? "price" : name;
+}
+
+/** The same search without the filter, or the value of it, that a removal gives up. */
+function without(filters: ListingFilters, removal: Loosening): ListingFilters {
+  const { of } = removal;
+  if (of === "price") return withoutFilter(filters, "price");
+  const kept = valueOf(removal.filters, of);
+  const own = valueOf(filters, of);
+  if (!Array.isArray(kept) || !Array.isArray(own)) return { ...filters, [of]: undefined };
+  const both = own.filter((value) => kept.includes(value));
+  return { ...filters, [of]: both.length === 0 ? undefined : both };
 }

@@ -6,7 +6,7 @@ import { chunks } from "#samples/chunks.ts";
 import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import type { ListingSort, ListingType } from "#app/features/listings/model/criteria.ts";
 import {
   decodeListingFilters,

@@ -5,7 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { searchListings } from "./search.queries.server.ts";
 import { findMeantSearch } from "./second-look.server.ts";
 

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { editListingPath, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
@@ -71,8 +71,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     upload: uploadAddress(home.id),
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
-    edit: editListingPath(home.id),
-    feed: home.isFed ? fedListingPath(home.id) : undefined,
+    edit: href("/dashboard/listings/:id/edit", { id: String(home.id) }),
+    feed: home.isFed ? href("/dashboard/listings/:id/feed", { id: String(home.id) }) : undefined,
     page: home.isVisible ? listingPath(home) : undefined,
     from: listingsHome(viewer.role),
     pictures: pictureEntries(pictures, suggested),

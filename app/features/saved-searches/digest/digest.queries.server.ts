@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
 import { memberTrust } from "#app/features/agents/model/agent.queries.server.ts";
-import { knownSuburb } from "#app/features/listings/model/mail-words.queries.server.ts";
+import { knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import { savedCriteria } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";

@@ -7,7 +7,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";

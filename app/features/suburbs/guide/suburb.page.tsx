@@ -5,14 +5,13 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/embeds/local-agents.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { SuburbHomeCounts, SuburbHomes } from "#app/features/listings/embeds/suburb-homes.tsx";
+import { SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/suburb-homes.tsx";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
+  findOwnFigures,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
-import { SuburbSales } from "#app/features/listings/embeds/suburb-sales.tsx";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";

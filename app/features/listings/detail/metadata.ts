@@ -1,8 +1,37 @@
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import type { Event, RealEstateListing, SaleEvent, WithContext } from "schema-dts";
-import { listingDescription } from "./labels.ts";
-import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import {
+  addressLabel,
+  listingName,
+  localityLabel,
+  priceLabel,
+  roomCounts,
+} from "#app/features/listings/model/labels.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { isDrawing, photoPath, type ShownPicture } from "#app/features/pictures/model/media.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { searchTypeOf } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+
+/**
+ * One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.",
+ * "House sold in Newtown, NSW 2042 on 20 Nov 2026. $1,495,000."
+ */
+export function listingDescription(home: ListingFields): string {
+  const { amount, frequency } = priceLabel(home);
+  const { listingType, closedOn } = home;
+  const forWhat =
+    listingsMessages.forWhat[searchTypeOf({ type: listingType, ...(closedOn !== null && { closed: true }) })];
+  const rooms = roomCounts(home).map(({ label }) => label);
+  return [
+    `${home.propertyType} ${forWhat} in ${localityLabel(home)}${closedOn === null ? "" : ` on ${formatDay(closedOn)}`}`,
+    frequency ? `${amount} ${frequency}` : amount,
+    rooms.join(", "),
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
+}
 
 interface InspectionTimes {
   startDate: string;
@@ -108,4 +137,36 @@ function inspection(home: ListingFields, { startDate, endDate }: InspectionTimes
     location: { "@type": "Place", name: listingName(home), address: addressLabel(home) },
     url,
   };
+}
+
+interface Pictured {
+  heroImageUrl: string | null;
+  photos: readonly ShownPicture[];
+}
+
+/** What is shown small on a page of others needs no more. */
+const WIDEST = 1600;
+
+/** The pictures of a home by their whole address; what was pasted counts where there is nothing else. */
+export function imageAddresses({ heroImageUrl, photos }: Pictured, origin: string): string[] {
+  if (photos.length === 0) return heroImageUrl === null ? [] : [heroImageUrl];
+  return photos.map((photo) => origin + (isDrawing(photo) ? photo.src : jpegOf(photo).path));
+}
+
+/** What stands beside a shared link: the first photograph, as a JPEG, for nothing else is shown everywhere. */
+export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
+  const photo = photos.find((one) => !isDrawing(one));
+  if (!photo) return heroImageUrl === null || photos.length > 0 ? undefined : { url: heroImageUrl };
+  const { path, width } = jpegOf(photo);
+  return {
+    url: origin + path,
+    width,
+    height: Math.round((width * photo.height) / photo.width),
+    ...(photo.words && { alt: photo.words }),
+  };
+}
+
+function jpegOf({ src, widths }: ShownPicture): { path: string; width: number } {
+  const width = widths.findLast((one) => one <= WIDEST) ?? widths[0] ?? 0;
+  return { path: photoPath(src, width, "jpg"), width };
 }

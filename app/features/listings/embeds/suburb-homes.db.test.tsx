@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findOwnFigures } from "./suburb-sales.queries.server.ts";
-import { SuburbSales } from "./suburb-sales.tsx";
+import { findOwnFigures } from "./suburb-homes.queries.server.ts";
+import { SuburbSales } from "./suburb-homes.tsx";
 
 let createdByUserId: number;
 

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { Conflict } from "#app/lib/errors.ts";
+import { shownMoment } from "#app/lib/dates.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /** The values of a form as text, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
@@ -74,4 +77,13 @@ const DIGEST_LENGTH = 8;
 /** Line ends are those of the browser, and spaces around a value are never stored. */
 function digest(value = ""): string {
   return createHash("sha256").update(value.replaceAll("\r\n", "\n").trim()).digest("base64url").slice(0, DIGEST_LENGTH);
+}
+
+/** Who changed a listing while this person's form was open, and when, as a sentence above the form. */
+export async function lastChangeSentence(listingId: number, { user }: Member): Promise<string> {
+  const change = await findLastChange(listingId);
+  const { day, clock } = shownMoment(change?.createdAt ?? new Date());
+  const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Somebody");
+  const who = change?.userId === user.id ? "You" : other;
+  return `${who} changed this listing on ${day} at ${clock}, after you had opened it. Nothing of yours is saved yet. See below what is different, then save again.`;
 }

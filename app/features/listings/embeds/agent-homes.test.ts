@@ -1,6 +1,23 @@
 import { describe, expect, test } from "vitest";
-import type { AgentSales, ClosedFigures, ClosedHome } from "./agent-sales.queries.server.ts";
-import { agentSalesView } from "./agent-sales.ts";
+import { agentHomesPath, agentSalesView, decodeAgentHomes } from "./agent-homes.tsx";
+import type { AgentSales, ClosedFigures, ClosedHome } from "./agent-homes.queries.server.ts";
+
+test.each([
+  ["", { type: undefined, page: 1 }],
+  ["type=rent&page=2", { type: "rent", page: 2 }],
+  ["type=sale", { type: "sale", page: 1 }],
+  ["type=lease&page=0", { type: undefined, page: 1 }],
+  ["page=-1", { type: undefined, page: 1 }],
+  ["page=1e3", { type: undefined, page: 1 }],
+  ["page=99999999999", { type: undefined, page: 1 }],
+])("%j asks for %j", (query, asked) => {
+  expect(decodeAgentHomes(new URLSearchParams(query))).toEqual(asked);
+});
+
+test("an address asks for what it was made of", () => {
+  expect(agentHomesPath("/agents/7", { type: "sale", page: 1 })).toBe("/agents/7?type=sale#homes");
+  expect(agentHomesPath("/agents/7", { type: "rent", page: 3 })).toBe("/agents/7?type=rent&page=3#homes");
+});
 
 const none: ClosedFigures = { count: 0, priced: 0, medianPrice: null, medianDays: null };
 const home: ClosedHome = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forbiddenPricePhrase } from "./price-phrases.ts";
+import { bondInDollars, bondLabel, forbiddenPricePhrase, maxBond, toStoredBond } from "./price-rules.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 describe("of a sale", () => {
@@ -87,4 +87,35 @@ test("ten thousand characters are judged at once, whatever they are", () => {
       expect(cpuMillis() - begun).toBeLessThan(100);
     }
   }
+});
+
+const weekly = { price: 650, priceFrequency: "per_week" };
+const monthly = { price: 3033, priceFrequency: "per_month" };
+
+test.each([
+  [2600, weekly, { bond: null, bondWeeks: 4 }, 2600, "$2,600 (4 weeks of rent)"],
+  [650, weekly, { bond: null, bondWeeks: 1 }, 650, "$650 (1 week of rent)"],
+  [0, weekly, { bond: null, bondWeeks: 0 }, 0, "No bond"],
+  [1000, weekly, { bond: 1000, bondWeeks: null }, 1000, "$1,000 (about 1.5 weeks of rent)"],
+  [2599, weekly, { bond: 2599, bondWeeks: null }, 2599, "$2,599 (4 weeks of rent)"],
+  // 3,033 a month are 699.92 a week: four weeks are 2,799.69.
+  [2799, monthly, { bond: null, bondWeeks: 4 }, 2799, "$2,799 (4 weeks of rent)"],
+  [2800, monthly, { bond: 2800, bondWeeks: null }, 2800, "$2,800 (4 weeks of rent)"],
+  [2600, { price: 0, priceFrequency: "per_week" }, { bond: 2600, bondWeeks: null }, 2600, "$2,600"],
+])("a bond of %d for %j is stored as %j and shown as %d, %j", (dollars, rent, stored, shown, label) => {
+  expect(toStoredBond(dollars, rent)).toEqual(stored);
+  expect(bondInDollars({ ...stored, ...rent })).toBe(shown);
+  expect(bondLabel({ ...stored, ...rent })).toBe(label);
+});
+
+test("weeks of a rent that is not known have no dollars, and what is not stated no words", () => {
+  const rent = { price: 0, priceFrequency: "per_week" };
+  expect(bondInDollars({ bond: null, bondWeeks: 4, ...rent })).toBeNull();
+  expect(bondLabel({ bond: null, bondWeeks: 4, ...rent })).toBe("4 weeks of rent");
+  expect(bondLabel({ bond: null, bondWeeks: null, ...weekly })).toBeNull();
+});
+
+test("the most is four weeks, of a rent by the month with room for the ways in which agencies convert it", () => {
+  expect(maxBond(weekly)).toBe(2600);
+  expect(maxBond(monthly)).toBe(2813);
 });

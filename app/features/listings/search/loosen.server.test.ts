@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { chooseLoosenings, type CountedLoosening, looseningsOf, pairsOf } from "./loosenings.ts";
+import { chooseLoosenings, type CountedLoosening, looseningsOf, pairsOf } from "./loosen.server.ts";
 
 const search = (criteria: Partial<Criteria>) => ({
   type: "sale" as const,
