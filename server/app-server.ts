@@ -20,42 +20,40 @@ import { type Exchange, type Log, logExchange, openExchange, type Outcome } from
 import { isApi, readTarget } from "./request-target.ts";
 import { createStaticFiles, isHashedAsset, type StaticFolders } from "./static-files.ts";
 
-/** What the listener needs. */
 export interface AppServerOptions extends HostRules {
-  /** The application: React Router's request handler. */
+  /** React Router's request handler. */
   answer: (request: Request) => Promise<Response>;
   folders: StaticFolders;
   readiness: Readiness;
-  /** Whether one more request would wait for the database in vain. */
+  /** True when the database queue has no room for another request. */
   isQueueFull: () => boolean;
   log: Log;
-  /** How many proxies in front of us may be believed. */
+  /** Number of trusted proxies in front of this server. */
   trustedHops: number;
-  /** Undefined lets everybody ask as often as they like. */
+  /** Undefined disables the limit. */
   flood?: FloodLimit;
-  /** Undefined makes every page anew. */
+  /** Undefined disables the page cache. */
   pages?: SharedPages;
-  /** Called with every exchange when it is over. */
+  /** Called when the exchange ends. */
   observe?: (exchange: Exchange, outcome: Outcome) => void;
 }
 
-/** What is needed to give one answer to many. */
 export interface SharedPages {
   cache: PageCache;
-  /** Makes an answer and notes in `facts` what it is made of. */
+  /** Records the dependencies of `answer` in `facts`. */
   withFacts: <Result>(facts: AnswerFacts, answer: () => Promise<Result>) => Promise<Result>;
-  /** Whether this `cookie` header belongs to somebody whose pages are nobody else's. */
+  /** True if this `cookie` header makes pages personal. */
   carriesPersonalCookie: (header: string | undefined) => boolean;
 }
 
-/** Pictures are counted apart, as a page of the search has 24: looking at homes must not lock anybody out of the pages. */
+/** Media has a larger limit of its own: a search page has 24 pictures. */
 const MEDIA_PER_REQUEST = 10;
 
 function limitFlood(flood: FloodLimit | undefined, name: string, times = 1): (address: string) => Promise<number> {
   return flood ? createFloodLimit({ ...flood, requests: flood.requests * times }, name) : () => Promise.resolve(0);
 }
 
-/** In seconds: how soon to ask again. */
+/** Retry-After, in seconds. */
 const retryAfter = { busy: 2, fault: 5 };
 
 const tooBusy = errorResponse(503, "Too many people ask at this moment. Please try again in a few seconds.", {
@@ -63,8 +61,8 @@ const tooBusy = errorResponse(503, "Too many people ask at this moment. Please t
 });
 
 /**
- * The listener in front of the application. Each request passes, in this order: its address, health, the request guard,
- * static files, pages from memory, the flood limit, the queue for the database, the application.
+ * Creates the HTTP listener. Order: target, health, request guard, static files, page cache, flood limit, queue,
+ * application.
  */
 export function createAppListener(options: AppServerOptions): RequestListener {
   const { log, readiness, trustedHops } = options;
@@ -74,7 +72,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
   const secondsToWait = limitFlood(options.flood, "requests");
   const secondsToWaitForMedia = limitFlood(options.flood, "media", MEDIA_PER_REQUEST);
 
-  /** What a page for everybody is kept by; undefined for a request whose answer may be for one person alone. */
+  /** The page cache key. Undefined if the response may be personal. */
   function keyOf({ headers }: IncomingMessage, reading: boolean, address: string): string | undefined {
     const mayBeShared = reading && headers.authorization === undefined;
     return mayBeShared && options.pages?.carriesPersonalCookie(headers.cookie) === false ? address : undefined;
@@ -91,7 +89,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     exchange.path = pathname;
     const reading = exchange.method === "GET" || exchange.method === "HEAD";
 
-    // Orchestrators ask by address and not by name, so this comes before the host is checked.
+    // Orchestrators probe by IP address, so health checks run before the host check.
     const health = await healthReply(pathname, readiness);
     if (health) {
       exchange.kind = "health";
@@ -120,7 +118,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const wait = await (isMedia ? secondsToWaitForMedia : secondsToWait)(exchange.clientAddress);
     if (wait > 0) return errorResponse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
-    // What is sent goes on: its page says that it was in vain, and keeps what was typed.
+    // Only reads are rejected: a failed form submission keeps the user's input.
     if (reading && options.isQueueFull()) return tooBusy;
 
     if (request.headers.expect) response.writeContinue();
@@ -143,7 +141,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
 
   let isProxyTold = false;
 
-  /** Once: behind a proxy that we do not know every visitor has the proxy's address. */
+  /** Warns once: behind an unconfigured proxy, every visitor has the proxy's address. */
   function warnOfProxy(): void {
     if (isProxyTold) return;
     isProxyTold = true;
@@ -159,14 +157,14 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     });
     if (exchange.isForwardedUnread) warnOfProxy();
     const answered = await answer(request, response, exchange).catch((error: unknown) => {
-      // A client that went away in the middle of a body is no fault of ours, and nobody is left to answer.
+      // A client that disconnects while sending a body is not a server error.
       if (!response.destroyed) log.error({ err: error, requestId: exchange.requestId }, "a request failed");
       return serviceProblem;
     });
     if (readiness.isStopping()) response.setHeader("connection", "close");
     const format = errorFormat(isApi(exchange.path), request);
     const finished = isErrorResponse(answered) ? renderError(answered, exchange.requestId, format) : answered;
-    // Pages that cannot be shown without the database do not know when it will be back, either.
+    // The default for the application's own 503 pages.
     if (finished.status === 503) response.setHeader("retry-after", String(retryAfter.fault));
     sendReply(request, response, finished, https);
   }

@@ -12,16 +12,14 @@ import { ensureSecretKeys } from "./secret.ts";
 import { shareSheet } from "./shared-dictionary.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** Where the build's files lie. */
 export const folders = {
   current: join(import.meta.dirname, "../build/client"),
   earlierAssets: join(import.meta.dirname, "../.data/assets"),
 };
 
 /**
- * How far V8 lets its heap grow beyond what was in use after the last full collection, in per cent. By itself it lets it double
- * and more: the strings of large pages, which are soon nobody's, then hold 50 MB. Less is
- * dearer, as they are collected more often: `/api/listings` took 2.1 ms of processor time at 100 per cent, 2.3 at 70, 3.0 at 40.
+ * In per cent. V8's default (100 or more) keeps up to 50 MB of dead page strings; lower values cost CPU:
+ * `/api/listings` used 2.1 ms at 100, 2.3 at 70, 3.0 at 40.
  */
 const heapGrowth = 60;
 
@@ -29,20 +27,18 @@ const serverBuild = join(import.meta.dirname, "../build/server/index.js");
 
 export type Application = typeof application;
 
-/** The application as the build, and what its entry hands to the process. */
 interface OpenApplication {
   build: ServerBuild;
   application: Application;
 }
 
-/** What the process has around the application. */
 export interface Surroundings {
   databaseUrl: string;
 }
 
 /**
- * Opens the database and loads the application, which reads the environment while it loads: everything in there is set
- * before. Throws one clear sentence when there is no build, no database or a setting is missing.
+ * Prepares the environment, then imports the application, which reads it. Throws one sentence if the build, the
+ * database or a setting is missing.
  */
 export async function openApplication(shutdown: Shutdown): Promise<Surroundings & OpenApplication> {
   const surroundings = await openSurroundings(shutdown);
@@ -53,7 +49,7 @@ export async function openApplication(shutdown: Shutdown): Promise<Surroundings 
   };
   const { application } = build.entry.module;
   shutdown.afterwards(application.closeDatabase);
-  // One process of a start asks for all of them; one that is started later must not depend on other servers.
+  // Only the first process checks external servers: replacements must start while those are down.
   if (cluster.isPrimary || cluster.worker?.id === 1) {
     await application.requireUsableStore();
     await application.requireUsableMailServer();
@@ -62,17 +58,17 @@ export async function openApplication(shutdown: Shutdown): Promise<Surroundings 
 }
 
 /**
- * All that the application needs before it is loaded, put into the environment, which processes that are started from here share.
- * Throws one clear sentence when there is no build, no database or a setting is missing.
+ * Prepares the environment for the application and child processes. Throws one sentence if the build, the database or a
+ * setting is missing.
  */
 export async function openSurroundings(shutdown: Shutdown): Promise<Surroundings> {
-  // Whoever started this process has checked what it hands down.
+  // Child processes inherit settings that the primary has validated.
   if (cluster.isPrimary) requireDeployable();
   if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
   return { databaseUrl: await openDatabase(shutdown) };
 }
 
-/** Finds or starts the database, puts its address into the environment and returns it. */
+/** Finds or starts the database, sets DATABASE_URL and returns it. */
 async function openDatabase(shutdown: Shutdown): Promise<string> {
   const opening = ensureDatabase({
     onLost: (reason) => {
@@ -83,12 +79,12 @@ async function openDatabase(shutdown: Shutdown): Promise<string> {
   });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const { url, embedded } = await opening;
-  // oxlint-disable-next-line no-restricted-properties -- this is how the bundled application is told, not a second reader
+  // oxlint-disable-next-line no-restricted-properties -- passes the URL to the bundled application
   process.env.DATABASE_URL = url;
-  // An address that `npm start` has put there is the embedded one's, too: it has said so itself.
+  // Also when `npm start` has already set the embedded DATABASE_URL.
   // oxlint-disable-next-line no-restricted-properties -- as above
   if (embedded) process.env.EMBEDDED_DATABASE = "true";
-  // React looks at it too, and is several times slower when it is not set.
+  // React is several times slower without NODE_ENV.
   // oxlint-disable-next-line no-restricted-properties -- as above
   process.env.NODE_ENV = env.NODE_ENV;
   await ensureSecretKeys();

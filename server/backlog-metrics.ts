@@ -1,10 +1,10 @@
 import { Gauge, Registry } from "prom-client";
 import type { Backlog } from "#db/backlog.ts";
 
-/** How long (milliseconds) a reading serves, however many ask. */
+/** How long (milliseconds) to cache a reading. */
 const readingMillis = 3000;
 
-/** Reads what waits in the whole installation, in the text format of Prometheus. While the database is away it says that, and nothing else. */
+/** Reports the backlog as Prometheus text; only `database_up 0` if the database is unreachable. */
 export function readRarely(read: () => Promise<Backlog>): () => Promise<string> {
   let reading: Promise<Backlog | undefined> | undefined;
   let until = 0;

@@ -3,9 +3,8 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * The client's IP address in its one normal spelling. Each of the `trustedHops` proxies in front of us appended the
- * address that it saw to X-Forwarded-For, so the one that counts is that many from the right; whatever stands left of
- * it was typed by the client.
+ * The client's normalised IP address. Each of `trustedHops` proxies appends one to X-Forwarded-For, so count from the
+ * right; clients can forge the rest.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const seen = normalise(request.socket.remoteAddress ?? "") ?? "";
@@ -14,7 +13,7 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return normalise(chain[Math.max(0, chain.length - trustedHops)] ?? "") ?? seen;
 }
 
-/** What one household or company has, for limits: a whole IPv4 address, or the /64 network of an IPv6 address. */
+/** The network to rate-limit: the IPv4 address itself, or the /64 of an IPv6 address. */
 export function clientNetwork(address: string): string {
   if (!isIP(address)) return address;
   const parsed = ipaddr.process(address);
@@ -23,7 +22,7 @@ export function clientNetwork(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }
 
-/** The /48 network of an IPv6 address, which costs a dollar to rent and has 65,536 of /64; undefined for any other address. */
+/** The /48 of an IPv6 address: it rents for a dollar and has 65,536 /64 networks. Undefined for other input. */
 export function clientPrefix(address: string): string | undefined {
   if (!isIP(address)) return undefined;
   const parsed = ipaddr.process(address);
@@ -32,7 +31,7 @@ export function clientPrefix(address: string): string | undefined {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
 }
 
-/** "https" when a trusted proxy says that the client came that way. */
+/** "https" if a trusted proxy reports it in X-Forwarded-Proto. */
 export function clientScheme(request: IncomingMessage, trustedHops: number): "http" | "https" {
   if (trustedHops === 0) return "http";
   const chain = list(request.headers["x-forwarded-proto"]);
@@ -46,8 +45,8 @@ function list(header: string | string[] | undefined): string[] {
     .filter(Boolean);
 }
 
-/** An IPv4 client of a dual-stack socket is the same client: its address is unwrapped. Undefined when it is no address. */
+/** Unwraps IPv4-mapped IPv6 addresses. Undefined if invalid. */
 function normalise(address: string): string | undefined {
-  // The library also reads "127.1" and "0x7f.1", which no proxy writes.
+  // isIP first: ipaddr.js also accepts "127.1" and "0x7f.1".
   return isIP(address) ? ipaddr.process(address).toString() : undefined;
 }

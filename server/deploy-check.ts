@@ -1,30 +1,28 @@
-/** What an operator has to say about an installation with a database of its own, before people and mail servers find out. */
+/** Checks deployment settings for an installation with an external database. */
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Something that is missing or does not fit. */
 export interface Finding {
   setting: string;
-  /** Whether the start ends, or goes on and says so. */
+  /** Abort the start, or only warn. */
   verdict: "refuse" | "warn";
-  /** What follows, and what to do. */
+  /** The consequence and the remedy. */
   sentence: string;
 }
 
-/** Addresses that belong to nobody (RFC 2606), such as those of `.env.example`. */
+/** Reserved example addresses (RFC 2606), as in `.env.example`. */
 const exampleAddress = /@([^@]*\.)?(example\.(com|net|org)|example)$/i;
 
 interface Rule {
   setting: string;
-  /** The verdict on these settings; undefined when all is well. */
   judge: (values: Values) => Finding["verdict"] | undefined;
   sentence: string;
 }
 
-/** Without a mail server nothing leaves the house; with one, it leaves wrongly. */
+/** Wrong addresses matter only if mail is sent. */
 const refuseWithMail = ({ SMTP_URL }: Values) => (SMTP_URL ? "refuse" : "warn");
 
-/** Every rule: the start and `npm run check:deploy` read this table. */
+/** Also used by `npm run check:deploy`. */
 const rules: readonly Rule[] = [
   {
     setting: "EMBEDDED_DATABASE",
@@ -102,10 +100,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/**
- * Judges raw settings. Only an installation in production with a database of its own is judged: `npm start` alone needs
- * nothing set.
- */
+/** Checks raw settings. Only production with a DATABASE_URL is checked: a bare `npm start` needs no settings. */
 export function checkDeployment(given: Values): Finding[] {
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
   if (!values.DATABASE_URL || (values.NODE_ENV || "production") !== "production") return [];
@@ -115,7 +110,7 @@ export function checkDeployment(given: Values): Finding[] {
   });
 }
 
-/** The findings as lines for a terminal, what refuses first. */
+/** Formats findings for a terminal, refusals first. */
 export function describeFindings(findings: readonly Finding[]): string {
   const lines = (verdict: Finding["verdict"], title: string) => {
     const found = findings.filter((finding) => finding.verdict === verdict);
@@ -130,24 +125,24 @@ export function describeFindings(findings: readonly Finding[]): string {
 let isChecked = false;
 
 /**
- * Checks the settings that this process was started with, once: a start then puts the address of its own database among
- * them. Prints what deserves a look; throws the whole list when something stops the start.
+ * Checks process.env once, before the start sets its own DATABASE_URL. Prints warnings; throws the findings if any is a
+ * refusal.
  */
 export function requireDeployable(): void {
   if (isChecked) return;
   isChecked = true;
-  // oxlint-disable-next-line no-restricted-properties -- the parsed environment has defaults where nothing was said
+  // oxlint-disable-next-line no-restricted-properties -- defaults in the parsed environment would hide missing values
   const findings = checkDeployment(process.env);
   if (findings.some(({ verdict }) => verdict === "refuse")) throw new Error(describeFindings(findings));
   if (findings.length > 0) process.stderr.write(`${describeFindings(findings)}\n`);
 }
 
-/** `npm run check:deploy`: the same list without a start; exit code 1 when something would stop it. */
+/** `npm run check:deploy`: exits with code 1 if the start would be refused. */
 async function runCheck(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- as above
   const values = process.env;
   try {
-    // A value that cannot be read says so while it is imported.
+    // Importing it throws for invalid values.
     await import("#platform/env.server.ts");
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -5,12 +5,12 @@ import { brand } from "#platform/brand.ts";
 import type { Reply } from "./reply.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Why a request is not passed on to the application: an HTTP status, and what a person should know about it. */
+/** A response from the server instead of the application. */
 export interface ErrorResponse {
   status: number;
-  /** The heading of the page, without a full stop. */
+  /** The page heading, without a full stop. */
   title: string;
-  /** One or two plain sentences; never anything that the client sent. */
+  /** One or two plain sentences; never contains client input. */
   message: string;
   headers?: OutgoingHttpHeaders;
 }
@@ -33,20 +33,19 @@ const titles: Record<number, string> = {
   503: "The service is not available just now",
 };
 
-/** An error response with the title of its status. */
+/** Uses the standard title of the status. */
 export function errorResponse(status: number, message: string, headers?: OutgoingHttpHeaders): ErrorResponse {
   return { status, title: titles[status] ?? "The request was not accepted", message, headers };
 }
 
-/** 405 with its Allow header. */
 export function methodNotAllowed(allow: string): ErrorResponse {
   return errorResponse(405, "Nothing here answers that kind of request.", { allow });
 }
 
-/** The answer to every fault of ours. */
+/** The response to internal errors. */
 export const serviceProblem = errorResponse(500, "It is our fault, not yours. Please try again in a moment.");
 
-/** Tells an error response from the value that a check returns otherwise. */
+/** Narrows the result of a check to its error response. */
 export function isErrorResponse(value: object | string): value is ErrorResponse {
   return typeof value === "object" && "status" in value && "title" in value;
 }
@@ -65,10 +64,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What the client would rather read. */
 type ErrorFormat = "json" | "html";
 
-/** Renders an error response as the client prefers, with the request id that the log has too. */
+/** Renders an HTML or JSON error with the request id. */
 export function renderError(
   { status, title, message, headers }: ErrorResponse,
   requestId: string,
@@ -86,7 +84,7 @@ export function renderError(
   };
 }
 
-/** All texts are ours: nothing here comes from the request. */
+/** Nothing is escaped: no argument may contain client input. */
 function page(title: string, message: string, requestId: string): string {
   return `<!doctype html>
 <html lang="en-AU">
@@ -108,13 +106,13 @@ function page(title: string, message: string, requestId: string): string {
 `;
 }
 
-/** JSON below /api, and for clients that would rather have it than a page. */
+/** JSON below /api and for clients that prefer it to HTML. */
 export function errorFormat(api: boolean, { headers }: IncomingMessage): ErrorFormat {
   const preferred = new Negotiator({ headers }).mediaType(["text/html", "application/json"]);
   return api || preferred === "application/json" ? "json" : "html";
 }
 
-/** A whole response as text, for a socket whose request Node could not even parse. Closes the connection. */
+/** A raw HTTP response to an unparseable request. Closes the connection. */
 export function rawErrorResponse(error: ErrorResponse, requestId: string, https: boolean): string {
   const { status, headers, body } = renderError(error, requestId, "html");
   const all = {

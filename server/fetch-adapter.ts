@@ -4,19 +4,18 @@ import { type ErrorResponse, errorResponse, serviceProblem } from "./error-respo
 import { addVary, type Reply } from "./reply.ts";
 import { pageMethods } from "./request-guard.ts";
 
-/** What we found out about a request, for the application: it never reads what clients say about themselves. */
+/** Verified facts; the client's own headers for these are not trusted. */
 interface RequestFacts {
-  /** Scheme, host and port that the application may believe. */
+  /** Trusted scheme, host and port. */
   origin: string;
-  /** Normalised path and query. */
   target: string;
   requestId: string;
   clientAddress: string;
-  /** The body is long: it is handed on as it arrives. */
+  /** Stream long bodies instead of buffering them. */
   streamsBody: boolean;
 }
 
-/** Of the connection and not of the message, or said by whoever likes to: not for the application. */
+/** Headers to drop: hop-by-hop, or spoofable by the client. */
 const withheld = new Set([
   "connection",
   "expect",
@@ -37,9 +36,8 @@ const withheld = new Set([
 ]);
 
 /**
- * The Fetch request that React Router reads. HEAD is asked as GET, so that both have the same headers; the reply's body
- * is dropped on the way out. `Origin` is written anew: the request guard has checked it, knowing more.
- * Rejects when the client goes away before the end of its body.
+ * Converts to a Fetch request. HEAD becomes GET so that headers match. `Origin` is rewritten, as the request guard has
+ * verified it. Rejects if the client disconnects before the end of the body.
  */
 export async function toFetchRequest(
   request: IncomingMessage,
@@ -55,7 +53,7 @@ export async function toFetchRequest(
   headers.set("host", new URL(facts.origin).host);
   if (request.headers.origin !== undefined) headers.set("origin", facts.origin);
   headers.set("x-request-id", facts.requestId);
-  // Limits count by it: an IPv6 household has a whole network of addresses, and could use each in turn.
+  // Rate limits use the network: an IPv6 household could rotate addresses.
   headers.set("x-client-address", clientNetwork(facts.clientAddress));
 
   const body = await bodyOf(request, facts);
@@ -68,7 +66,7 @@ export async function toFetchRequest(
     headers,
     body,
     signal: gone.signal,
-    // A stream needs it; only the types do not know.
+    // Required for streams; missing from the types.
     duplex: "half",
   };
   return new Request(facts.origin + facts.target, init);
@@ -81,10 +79,7 @@ async function bodyOf(request: IncomingMessage, { streamsBody }: RequestFacts) {
   return body.length > 0 ? body : undefined;
 }
 
-/**
- * The body as it arrives: the client is read from when the application asks for more, and waits meanwhile. What the
- * application leaves is no longer this stream's: the reply reads past it.
- */
+/** Streams the body with backpressure. After cancel, `sendReply` drains the rest. */
 function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   let letGo: () => void;
   return new ReadableStream({
@@ -99,7 +94,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
       };
       const onBroken = () => {
         letGo();
-        // The application knows it by its name.
+        // The application recognises this error by its name.
         const error = new Error("The client went away in the middle of the body.");
         controller.error(Object.assign(error, { name: "ClientGone" }));
       };
@@ -117,7 +112,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   });
 }
 
-/** The whole body, which is no longer than the Content-Length that was checked: the parser delivers no more. */
+/** The parser enforces the Content-Length, which the guard has checked. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -125,8 +120,8 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
 }
 
 /**
- * Under this property a Response may carry its finished body, a string or bytes, so that it need not travel through web
- * streams a second time. The application is bundled apart from the server: a registered symbol is what both can name.
+ * Property for a finished body (string or bytes), to skip a pass through web streams. A registered symbol, because the
+ * application is a separate bundle.
  */
 export const finishedBody: unique symbol = Symbol.for("southerly.body");
 
@@ -135,8 +130,8 @@ interface FinishedResponse extends Response {
 }
 
 /**
- * What the application answered, or an error response in its place: React Router's own last resort is bare text.
- * Text with a finished body is the application's own, such as the message of a download that does not exist.
+ * Converts a Fetch response. React Router's bare text errors become error responses; text with `finishedBody` is the
+ * application's own.
  */
 export async function fromFetchResponse(
   response: FinishedResponse,
@@ -155,12 +150,12 @@ export async function fromFetchResponse(
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   if (headers["cache-control"] === undefined) setCaching(headers, cookiesSent || cookies.length > 0);
   if (status === 405) headers.allow ??= pageMethods.replace(", POST", "");
-  // It described the body before compression.
+  // The length before compression.
   delete headers["content-length"];
   return { status, headers, body: response[finishedBody] ?? (await bytesOf(response)) };
 }
 
-/** Unless the application knows better, a reply that may concern one person is kept by nobody. */
+/** By default, personal responses are not stored. */
 function setCaching(headers: OutgoingHttpHeaders, personal: boolean): void {
   headers["cache-control"] = personal ? "private, no-store" : "no-cache";
   addVary(headers, "Cookie");

@@ -3,24 +3,24 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clientNetwork, clientPrefix } from "./client-address.ts";
 
-/** So many requests within a window, which starts with the first of them. */
+/** The window starts with the client's first request. */
 export interface FloodLimit {
   requests: number;
   seconds: number;
 }
 
-/** Clients counted at once; beyond it the one that was silent longest is forgotten. */
+/** The least recently active client is evicted. */
 const MAX_CLIENTS = 20_000;
 
-/** How long (milliseconds) the process that counts for several may take. */
+/** Timeout (milliseconds) for the primary's counter. */
 const countMillis = 1000;
 
-/** How many times as many requests a whole /48 has as one /64 in it: phones of one carrier may share one. */
+/** Relative to a /64: phones of one carrier may share a /48. */
 const PREFIX_TIMES = 10;
 
 /**
- * A coarse brake per client, for all processes of this start (see processes.ts); exact limits per operation are the application's.
- * Those of one name share their points. The function resolves to 0 (go on), or to the seconds to wait.
+ * A coarse limit per client, shared by all processes and by limits with the same name. Resolves to 0, or to the seconds
+ * to wait.
  */
 export function createFloodLimit({ requests, seconds }: FloodLimit, name = "requests") {
   const ofNetwork = createCounter({ keyPrefix: name, points: requests, duration: seconds });
@@ -33,12 +33,12 @@ export function createFloodLimit({ requests, seconds }: FloodLimit, name = "requ
   };
 }
 
-/** Counts the requests of each client. Resolves to 0, or to the seconds that it must wait. */
+/** Resolves to 0, or to the seconds to wait. */
 function createCounter(limit: { keyPrefix: string; points: number; duration: number }) {
   const limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...limit, timeoutMs: countMillis })
     : new RateLimiterMemory(limit);
-  // The limiter forgets a client when its window ends. A million addresses within one would take 400 MB until then.
+  // Evict early: the limiter would use 400 MB for a million addresses in one window.
   const clients = new LRUCache<string, true>({
     max: MAX_CLIENTS,
     dispose: (_, client, reason) => {
@@ -52,7 +52,7 @@ function createCounter(limit: { keyPrefix: string; points: number; duration: num
       await limiter.consume(client);
       return 0;
     } catch (rejected) {
-      // Nobody counted: a brake that fails must not stop anybody.
+      // The counter failed: let the request through.
       if (!(rejected instanceof RateLimiterRes)) return 0;
       return Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
     }

@@ -1,18 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Reply } from "./reply.ts";
 
-/** How long (milliseconds) the database may take to answer before we call ourselves not ready. */
+/** Database timeout (milliseconds) for `/readyz`. */
 const readinessMillis = 1000;
 
-/** What `/readyz` asks. */
 export interface Readiness {
-  /** Resolves when the database answers. */
   pingDatabase: () => Promise<unknown>;
-  /** True once a shutdown has begun. */
   isStopping: () => boolean;
 }
 
-/** The reply of `/healthz` (the process lives) and `/readyz` (it can work); undefined for any other path. */
+/** Replies to `/healthz` (liveness) and `/readyz` (readiness). Undefined for other paths. */
 export async function healthReply(path: string, readiness: Readiness): Promise<Reply | undefined> {
   if (path === "/healthz") return plain(200, "alive");
   if (path !== "/readyz") return undefined;

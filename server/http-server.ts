@@ -13,23 +13,21 @@ import { isUpload, pageMethods } from "./request-guard.ts";
 import type { Log } from "./request-log.ts";
 import { readTarget } from "./request-target.ts";
 
-/** The connections of each server on which nothing was asked yet, and how long (milliseconds) they may still ask when it closes. */
+/** Connections without a request yet, and how long (milliseconds) they have to send one on close. */
 const silentSockets = new WeakMap<Server, Set<Socket>>();
 const silenceMillis = 1000;
 
-/** Times in milliseconds. */
 export interface Timeouts {
-  /** For the head of a request. */
+  /** Request headers. */
   headersTimeout: number;
-  /** For the body of a request. */
+  /** Request body. */
   requestTimeout: number;
-  /** For the body of a request that brings pictures. */
+  /** Body of an upload. */
   uploadTimeout: number;
-  /** In each of these, as much of it arrives as the slowest phone can send. */
+  /** Interval for the minimum upload rate. */
   uploadInterval: number;
-  /** How long an idle connection is kept: longer than the minute for which proxies keep theirs. */
+  /** Idle connections: longer than the 60 seconds usual in proxies. */
   keepAliveTimeout: number;
-  /** How often the timeouts are checked. */
   connectionsCheckingInterval: number;
 }
 
@@ -42,25 +40,25 @@ const ordinaryTimeouts: Timeouts = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** Bytes of pictures in an `uploadInterval`: 4 kB a second. */
+/** Minimum bytes per `uploadInterval`: 4 kB a second. */
 const MIN_UPLOADED = 131_072;
 const MAX_CONNECTIONS = 4096;
 const MAX_HEAD = 16_384;
 
-/** Node's HTTP server round a listener. Slow clients time out, and even unreadable requests get a proper reply. */
+/** Creates the HTTP server. Unparseable requests also get an error page. */
 export function createHttpServer(
   listener: RequestListener,
   { log, https = false, timeouts = ordinaryTimeouts }: { log: Log; https?: boolean; timeouts?: Timeouts },
 ): Server {
   const server = createServer({
     ...timeouts,
-    // Node has one for all requests. How long a body may take depends on what it brings; see `limitBody`.
+    // Node's timeout is for all requests; `limitBody` sets one per request.
     requestTimeout: 0,
     maxHeaderSize: MAX_HEAD,
     requireHostHeader: false,
   });
   server.maxConnections = MAX_CONNECTIONS;
-  // A connection on which nothing moves in either direction, such as a client that asks and never reads.
+  // For stalled connections, such as a client that never reads.
   server.timeout = timeouts.keepAliveTimeout + timeouts.requestTimeout;
 
   const silent = new Set<Socket>();
@@ -83,7 +81,7 @@ export function createHttpServer(
     });
     listener(request, response);
   };
-  // With a listener of its own an Expect header does not bypass ours.
+  // Without this listener, Expect requests bypass the guard.
   server.on("request", handle).on("checkContinue", handle).on("checkExpectation", handle);
 
   function rejectOn(socket: Duplex, error: ErrorResponse, code: string | undefined): void {
@@ -94,7 +92,7 @@ export function createHttpServer(
 
   server.on("clientError", (error: ParserError, socket) => {
     const response = answering.get(socket);
-    // An earlier request of the same connection is being answered: words in between would be taken for its answer.
+    // An error response would be read as part of an earlier request's response.
     const betweenTheLines = response && (response.headersSent || response.req.complete);
     if (error.code === "ECONNRESET" || !socket.writable || betweenTheLines) socket.destroy();
     else rejectOn(socket, parserErrorResponse(error), error.code);
@@ -104,8 +102,8 @@ export function createHttpServer(
 }
 
 /**
- * Calls `expire` when the body of a request takes too long. Pictures may take as long as a bad line needs, and end when
- * next to nothing arrives; bytes that wait for us to read them are not the client's fault.
+ * Calls `expire` when a body is too slow. Uploads have a long limit and a minimum rate, which ignores bytes that we
+ * have not read.
  */
 function limitBody(request: IncomingMessage, response: ServerResponse, timeouts: Timeouts, expire: () => void): void {
   const { socket, headers, method = "", url = "" } = request;
@@ -135,16 +133,14 @@ function limitBody(request: IncomingMessage, response: ServerResponse, timeouts:
 
 const unreadable = errorResponse(400, "We could not read the request.");
 
-/** An error of Node's HTTP parser, with the bytes that it read last. */
 interface ParserError extends Error {
   code?: string;
   rawPacket?: Buffer;
 }
 
-/** A proper request line, whatever its method is called. */
+/** A well-formed request line with any method. */
 const requestLine = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** The error response for an error of the parser. */
 function parserErrorResponse({ code, rawPacket }: ParserError): ErrorResponse {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
@@ -164,7 +160,7 @@ const reasons: Record<string, (setting: string) => string> = {
   EADDRNOTAVAIL: () => "cannot be opened because this machine does not have the address of HOST",
 };
 
-/** Listens and returns the port, which the system chooses when it is 0. Throws one clear sentence when it cannot, which names the setting. */
+/** Listens and returns the port (0 lets the system choose). Throws one sentence that names the setting. */
 export async function listen(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -177,26 +173,26 @@ export async function listen(server: Server, port: number, host: string, setting
   return typeof address === "object" && address ? address.port : port;
 }
 
-/** The address to type into a browser on this machine. */
+/** The URL for a browser on this machine. */
 export function localAddress(host: string, port: number): string {
   const everywhereOrHere = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host);
   return `http://${everywhereOrHere ? "localhost" : host}:${port}`;
 }
 
 /**
- * Stops accepting, lets what is being answered finish for at most `graceMillis`, then closes what is left. Whoever has
- * connected and not asked yet may do so for a second.
+ * Stops accepting connections and gives requests `graceMillis`. Connections without a request yet have one second to
+ * send it.
  */
 export function closeGracefully(server: Server, graceMillis: number): Promise<void> {
   return new Promise((resolve) => {
     const begun = performance.now();
-    // Connections become idle one by one. Those that have not asked yet are idle, too, for Node.
+    // Node counts connections without a request as idle.
     const sweep = setInterval(() => {
       const hasSilent = (silentSockets.get(server)?.size ?? 0) > 0;
       if (!hasSilent || performance.now() - begun > silenceMillis) server.closeIdleConnections();
     }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), graceMillis);
-    // Node's own close() of an HTTP server would end idle connections at once.
+    // http.Server's close() would end idle connections immediately.
     NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(deadline);

@@ -6,26 +6,26 @@ import { createShutdown } from "./shutdown.ts";
 
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
-/** A fault nobody caught: the state of the process is unknown, so it ends, as gently as it still can. */
+/** The process state is unknown after an uncaught error. */
 function endAfterFault(error: unknown): void {
   console.error(error);
   void shutdown.begin(1);
 }
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);
 
-// React looks at it when it is loaded, and in development is another, slower program.
+// React reads NODE_ENV on load, and its development build is slower.
 // oxlint-disable-next-line no-restricted-properties -- set before anything reads the environment
 process.env.NODE_ENV ||= "production";
 
 try {
-  // Whoever started this process has checked what it hands down.
+  // Child processes inherit settings that the primary has validated.
   if (cluster.isPrimary) {
     requireDeployable();
-    // It loads a fraction of what the server does: a wrong setting is told at once.
+    // Loaded before the server, so that a wrong setting fails fast.
     const { requireUsableSettings } = await import("./settings-check.ts");
     await requireUsableSettings({ serves: true });
   }
-  // Imported here: it reads the environment, and a wrong value is a sentence to print and not a stack trace.
+  // Imported late, so that the catch can print an invalid environment as one sentence.
   const { start } = await import("./start.ts");
   const address = await start(shutdown);
   if (!shutdown.isStopping()) {
@@ -33,7 +33,7 @@ try {
     process.send?.({ ready: address });
   }
 } catch (error) {
-  // An expected failure is a plain Error with one sentence; anything else is printed with its stack.
+  // Expected failures are plain Errors; others print their stack.
   const isExpected = error instanceof Error && error.constructor === Error;
   console.error(isExpected ? messagesOf(error)[0] : error);
   await shutdown.begin(1);

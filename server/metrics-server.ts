@@ -9,8 +9,7 @@ import type { Shutdown } from "./shutdown.ts";
 const loopback = "127.0.0.1";
 
 /**
- * Shows the figures of this start at a port of the loopback interface until the end: what `readProcesses` finds, and what waits in
- * the whole installation. Throws one clear sentence when the port cannot be opened.
+ * Serves process metrics and the backlog on loopback until shutdown. Throws one sentence if the port cannot be opened.
  */
 export async function showMetrics(
   port: number | undefined,
@@ -26,7 +25,7 @@ export async function showMetrics(
   shutdown.afterwards(() => closeGracefully(server, 0));
 }
 
-/** Answers GET /metrics with what `read` finds; the caller listens on loopback and closes it. */
+/** Creates the GET /metrics server; the caller listens on loopback and closes it. */
 export function createMetricsServer(read: () => Promise<string>): Server {
   return createServer((request, response) => {
     if (request.url !== "/metrics") {

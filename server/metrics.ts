@@ -3,36 +3,33 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import type { PageCacheFigures } from "./page-cache.ts";
 import type { Exchange, Outcome } from "./request-log.ts";
 
-/** Prometheus figures of this process. */
 export interface Metrics {
   observe: (exchange: Exchange, outcome: Outcome) => void;
-  /** All of them, in the text format of Prometheus. */
+  /** Renders the Prometheus text format. */
   read: () => Promise<string>;
 }
 
-/** What the process knows of itself, read when it is asked. */
+/** Values read at each scrape. */
 export interface Figures {
-  /** The connections to the database, pool by pool. */
+  /** Database connections per pool. */
   pools: () => { pool: string; used: number; idle: number; waiting: number }[];
-  /** Undefined in a process that answers nothing. */
+  /** Undefined in a process without HTTP. */
   web?: WebFigures;
 }
 
-/** What a process knows that answers. */
+/** Values of a web process. */
 interface WebFigures {
-  /** The pattern that a path belongs to: there are as many labels as there are pages, whatever is asked for. */
+  /** Maps a path to its route pattern, to bound the number of labels. */
   patternOf: (path: string) => string;
-  /** Undefined when no page is kept. */
+  /** Undefined without a page cache. */
   pages?: () => PageCacheFigures;
-  /** Undefined when nothing listens to the changes of the database. */
+  /** Undefined without a change listener. */
   hearsChanges?: () => boolean;
-  /** Requests that wait for the database. */
   countWaiting: () => number;
-  /** Statements of visitors, by the server that answered them. Undefined without a replica. */
+  /** Visitor statements per server. Undefined without a replica. */
   countReads?: () => { replica: number; primary: number };
 }
 
-/** What a metric says. */
 interface Reading {
   name: string;
   help: string;
@@ -41,17 +38,14 @@ interface Reading {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/**
- * Counts every exchange by route, kind, method and class of status; adds the figures of Node itself, of the connections, of the
- * queue and of the pages that are kept.
- */
+/** Creates metrics for requests, Node, pools, queue and page cache. */
 export function createMetrics({ pools, web }: Figures): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerPools(registry, pools);
   const observe = web ? registerWeb(registry, web) : () => undefined;
 
-  // Asked by the process that started this one and others: it adds them up.
+  // The primary aggregates over all workers.
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry);
     void new AggregatorRegistry();
@@ -59,10 +53,10 @@ export function createMetrics({ pools, web }: Figures): Metrics {
   return { read: () => registry.metrics(), observe };
 }
 
-/** Reads the figures of all processes of this start, added up. Only for the one that started the others; made before them. */
+/** Aggregates the metrics of all processes. Call in the primary, before forking. */
 export function readAllProcesses(): () => Promise<string> {
   const all = new AggregatorRegistry();
-  // One that hangs does not answer, and is replaced within seconds: until then nobody's figures are known.
+  // Fails until a hung process is replaced, within seconds.
   return () => all.clusterMetrics().catch(() => "");
 }
 
@@ -157,13 +151,12 @@ function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting
   }
 }
 
-/** One value of a metric. */
 interface Value {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** A metric that is not counted as things happen, but read from elsewhere when it is asked. */
+/** Registers a metric with values read at scrape time. */
 function register(
   Kind: typeof Gauge | typeof Counter,
   registry: Registry,

@@ -10,24 +10,22 @@ import { addVary, type Reply } from "./reply.ts";
 import { readWithDictionary } from "./shared-dictionary.ts";
 
 /**
- * What a page may be kept by, in browsers and in caches that many share. A browser asks again each time, so that nobody who has
- * just logged in sees the page of a visitor. A CDN answers for one second, and asks once in it however many come.
+ * Browsers revalidate, so that users do not see a visitor's page after login. A CDN caches for one second, which
+ * collapses concurrent requests.
  */
 export const sharedCaching = "public, max-age=0, s-maxage=1";
 
-/** How long (milliseconds) a page is kept when no change is heard of: with the second of a CDN, a minute. */
+/** Maximum age (milliseconds) without a change notification: one minute including the CDN's second. */
 const LIFE = 59_000;
 
-/** Longer addresses are nobody's links. */
 const MAX_ADDRESS = 512;
 
-/** A page takes at most this part of all that is kept. */
+/** Maximum share of the cache for one page. */
 const LARGEST_PART = 1 / 8;
 
-/** Headers, key and tables of a page, in bytes, roughly. */
+/** Approximate bytes for the headers, key and tables of a page. */
 const OVERHEAD = 3000;
 
-/** The changes of the database that the pages are made from. */
 interface Changes {
   areHeard(): boolean;
   tablesRead(statements: Iterable<string>): ReadonlySet<string> | undefined;
@@ -35,50 +33,47 @@ interface Changes {
 }
 
 export interface PageCacheOptions {
-  /** How much is kept at most. */
+  /** Maximum size of the cache. */
   bytes: number;
   changes: Changes;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 type Form = Coding | "identity";
 
-/** A finished page, the same for everybody. */
 interface KeptPage {
   headers: OutgoingHttpHeaders & { etag: string };
   type: string;
-  /** The body in the codings that were asked for. */
+  /** The body per coding, filled on demand. */
   forms: ReadonlyMap<Form, Uint8Array>;
-  /** Bytes of the body as it is read. */
+  /** Bytes of the uncompressed body. */
   length: number;
-  /** Bytes that it takes here. */
+  /** Bytes in the cache. */
   size: number;
   tables: ReadonlySet<string>;
   until: number;
 }
 
-/** A page that is being made. */
 interface Making {
   facts: AnswerFacts;
-  /** Something that it has read was changed since. */
+  /** True if a table that it read has changed since. */
   isStale: boolean;
   made: Promise<KeptPage | undefined>;
 }
 
-/** Figures for the operator. */
 export interface PageCacheFigures {
   entries: number;
   bytes: number;
-  /** Answered from memory, together with another request, and made anew. */
+  /** Requests by result: cached, joined to a concurrent render, rendered. */
   asked: Readonly<Record<"hit" | "joined" | "made", number>>;
-  /** Forgotten because of a change, because their time was over, and for want of room. */
+  /** Removals by reason: changed data, age, lack of room. */
   dropped: Readonly<Record<"changed" | "expired" | "crowded", number>>;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Keeps finished pages in memory until something that they were made from changes. */
+/** Creates a page cache in memory, invalidated by database changes. */
 export function createPageCache({ bytes, changes, now = () => performance.now() }: PageCacheOptions) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: bytes,
@@ -92,7 +87,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   const asked = { hit: 0, joined: 0, made: 0 };
   const dropped = { changed: 0, expired: 0, crowded: 0 };
 
-  /** The page as this request wants it: not at all, when the client has it already. */
+  /** The cached page for this request; 304 if its ETag matches. */
   function replyWith(key: string, page: KeptPage, { headers }: IncomingMessage): Reply {
     if (matchesEtag(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
     const coding = chooseCoding(headers, page.type, page.length);
@@ -106,7 +101,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     return { status: 200, headers: coding ? { ...page.headers, "content-encoding": coding } : page.headers, body };
   }
 
-  /** A page to keep, made of an answer; undefined when it may not be given to others. */
+  /** The cacheable page for a response. Undefined if it must not be shared. */
   function toPage(target: string, facts: AnswerFacts, reply: Reply | ErrorResponse, request: IncomingMessage) {
     if (isErrorResponse(reply) || !isForEverybody(target, facts, reply)) return undefined;
     const tables = changes.tablesRead(facts.statements);
@@ -124,10 +119,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     return { headers, type, forms, length: whole.byteLength, size, tables, until: now() + LIFE };
   }
 
-  /**
-   * Answers a request for a page that may be for everybody: from memory, or with what `make` makes, which is kept when it says
-   * that it may be. Those who ask at the same time get the same.
-   */
+  /** Renders with `make` and caches the page if it is shareable. Concurrent requests share one render. */
   async function answer(
     request: IncomingMessage,
     { key, target }: { key: string; target: string },
@@ -141,7 +133,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     }
     asked.made += 1;
     const facts: AnswerFacts = { statements: new Set() };
-    // What was made beside it was for one person alone, and so is this.
+    // The concurrent render was personal, so do not share this one.
     if (beside || !changes.areHeard()) return make(facts);
     const { promise: made, resolve } = Promise.withResolvers<KeptPage | undefined>();
     const making: Making = { facts, isStale: false, made };
@@ -161,7 +153,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   return {
     answer,
 
-    /** The reply from memory; undefined when there is none. */
+    /** The cached reply. Undefined on a miss. */
     find(request: IncomingMessage, key: string): Reply | undefined {
       if (!changes.areHeard()) return undefined;
       const page = pages.get(key);
@@ -175,7 +167,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
       return replyWith(key, page, request);
     },
 
-    /** Forgets every page that was made from a table; without one, all of them. What is being made from it is not kept, either. */
+    /** Invalidates pages that read `table` (default: all), including renders in progress. */
     forget(table?: string): void {
       for (const [key, making] of inTheMaking) {
         if (table !== undefined && ![...making.facts.statements].some((text) => changes.reads(text, table))) continue;
@@ -197,10 +189,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   };
 }
 
-/**
- * Only what says of itself that it is for everybody, was asked by its one address (or for its data), lacks nothing, and carries
- * nothing for one person.
- */
+/** The page must have declared itself public, at its canonical or data address, and be complete. */
 function isForEverybody(target: string, facts: AnswerFacts, { status, headers, body }: Reply): boolean {
   const { address, isPartial = false } = facts;
   if (
@@ -214,7 +203,7 @@ function isForEverybody(target: string, facts: AnswerFacts, { status, headers, b
   return status === 200 && !isPersonal && (typeof body === "string" || body instanceof Uint8Array);
 }
 
-/** Where scripts ask for the data of a page (React Router's single fetch). */
+/** The address of React Router's single fetch. */
 function dataAddress(address: string): string {
   const [path = "", query] = address.split("?", 2);
   return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;
@@ -228,7 +217,6 @@ const readers: Record<Form, (content: Uint8Array) => Uint8Array> = {
   identity: (content) => content,
 };
 
-/** The body in another coding, from one that is there. */
 function formOf({ forms }: KeptPage, form: Form): Uint8Array {
   const [[known, content] = ["identity", new Uint8Array()] as const] = forms;
   const whole = readers[known](content);

@@ -7,30 +7,29 @@ import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** How often (milliseconds) each process says that it lives, and how often it may fail to before it counts as hung. */
+/** Heartbeat interval (milliseconds), and missed beats before a process counts as hung. */
 const beatMillis = 1000;
 const maxMissed = 10;
-/** A process that dies is replaced after a wait, which doubles while they die young (all in milliseconds). */
+/** Restart delay in milliseconds; it doubles when a process dies within `young`. */
 const wait = { shortest: 100, longest: 10_000, young: 10_000 };
-/** How long (milliseconds) a process may take to end: longer than the requests in it may take. */
+/** Time (milliseconds) for a process to exit: longer than the request timeout. */
 const endMillis = 15_000;
 
 const main = join(import.meta.dirname, "main.ts");
 
-/** How long (milliseconds) a process that ends waits for the one that started it, which may be gone. */
+/** How long (milliseconds) an exiting process waits for the primary, which may be dead. */
 const lastWordMillis = 2000;
 
-/** What a process tells the one that started it, which gives the last word back to one that listens no more. */
+/** Messages to the primary. It echoes `lastWord` to a process that has stopped listening. */
 type Message = { ready: string } | { beat: true } | { lastWord: true };
 
 /**
- * Lets several processes answer at one port, for a machine with several cores, and puts another in the place of each that dies or
- * hangs: of the connections that come meanwhile at most one is lost, which Node was handing to it. The first of them does the jobs,
- * where they are done inline. On SIGUSR2 each is replaced by one that reads the build anew, one after the other, and no
- * connection is lost. Returns the address once all are ready; throws when one ends before that, having said why.
+ * Runs web processes on one port and replaces any that dies or hangs, which loses at most one connection. The first
+ * also runs inline jobs. SIGUSR2 restarts them one by one with the new build, without losing connections. Returns the
+ * address once all are ready; throws if one exits before.
  */
 export async function startProcesses(count: number, shutdown: Shutdown): Promise<string> {
-  // It counts for all of them, so that a limit is one limit.
+  // The primary counts for all processes.
   void new RateLimiterClusterMaster();
   cluster.setupPrimary({ exec: main, args: [] });
   const running = new Map<number, Worker>();
@@ -44,14 +43,14 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     return worker;
   }
 
-  /** Keeps a place filled. */
+  /** Restarts the process in this slot when it dies. */
   async function keep(place: number, first: Worker): Promise<void> {
     let worker = first;
     let pause = wait.shortest;
     for (;;) {
       const begun = performance.now();
       await once(worker, "exit");
-      // Ended with all others, or because another has taken its place.
+      // Stopping, or replaced by a renewal.
       if (isStopping || running.get(place) !== worker) return;
       const { exitCode, signalCode } = worker.process;
       logger.error(
@@ -65,7 +64,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     }
   }
 
-  /** Puts another in the place of each, the next when the one before answers. One that does not start leaves the old one there. */
+  /** Replaces the processes one by one; the old one stays if its successor does not start. */
   async function renew(): Promise<void> {
     for (const [place, old] of running) {
       if (isStopping) return;
@@ -86,7 +85,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
 
   async function stop(): Promise<void> {
     isStopping = true;
-    // While they are renewed there are more than places.
+    // Includes extra processes during a renewal.
     await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [end(worker)] : [])));
   }
 
@@ -106,14 +105,14 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
   }
 }
 
-/** Tells the process that started this one, ten times before it would be taken for hung, that it lives. */
+/** Sends heartbeats to the primary. */
 export function beat(): void {
   setInterval(() => process.send?.({ beat: true } satisfies Message), beatMillis).unref();
 }
 
 /**
- * Waits until no connection is on its way to this process, which listens no more: what was handed to it came before its last
- * word came back, and was handed back before whatever is said after that.
+ * Drains connections in transit after listening has stopped: IPC is ordered, so handoffs arrive before the `lastWord`
+ * echo, and are returned before the final message.
  */
 export function endRotation(): Promise<void> {
   return new Promise((resolve) => {
@@ -138,7 +137,7 @@ function readiness(worker: Worker): Promise<string> {
   });
 }
 
-/** Kills a process that has once been ready and is silent for too long; beats are counted and not timed, because this machine may have slept. */
+/** Kills a process whose beats stop. Counted, not timed, because the machine may have slept. */
 function watch(worker: Worker): void {
   let missed = 0;
   let isReady = false;

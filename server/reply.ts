@@ -3,23 +3,23 @@ import { pipeline, Readable } from "node:stream";
 import { chooseCoding, codingFollows, compress, isTextual } from "./compression.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** A finished answer: header names in lower case; the whole body at once, or a file as a stream, with its length in the headers. */
+/** Header names are lower-case. A stream needs content-length. */
 export interface Reply {
   status: number;
   headers: OutgoingHttpHeaders;
   body?: string | Uint8Array | Readable;
 }
 
-/** How long (milliseconds) a client whose request is rejected may be silent, and go on sending, before its connection is closed. */
+/** Limits (milliseconds) before a rejected client's connection is closed. */
 const lingerMillis = { silent: 1000, sending: 30_000 };
 
 const withoutBody = new Set([204, 205, 304]);
 
-/** Sends a reply with the security headers, compressed as the client likes it; `https` is whether our public address is. */
+/** `https` is the scheme of the public origin. */
 export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, https: boolean): void {
   const { status, body = "" } = reply;
   if (response.destroyed) {
-    // An open file would stay open.
+    // Avoids leaking the file handle.
     if (body instanceof Readable) body.destroy();
     return;
   }
@@ -27,7 +27,7 @@ export function sendReply(request: IncomingMessage, response: ServerResponse, re
   const headers: OutgoingHttpHeaders = { ...securityHeaders(type, https), ...reply.headers };
   if (body instanceof Readable) {
     response.writeHead(status, headers);
-    // It also closes the file of a client that goes away, and the connection when the file cannot be read to its end.
+    // Also closes the file if the client disconnects, and the connection if reading fails.
     pipeline(body, response, () => undefined);
     return;
   }
@@ -40,7 +40,7 @@ export function sendReply(request: IncomingMessage, response: ServerResponse, re
   else response.end(sent);
 }
 
-/** The body as it is sent, with the headers that describe it. A plain string stays one: Node writes it together with the head. */
+/** An uncompressed string stays a string, because Node then writes it together with the head. */
 function encode(
   body: string | Uint8Array,
   request: IncomingMessage,
@@ -59,7 +59,7 @@ function encode(
   return compressed;
 }
 
-/** Closing on a client that is still sending would reset the connection, and it would never read why. */
+/** Closing while the client sends would reset the connection and lose the response. */
 function endAfterListening(
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,12 +73,11 @@ function endAfterListening(
   };
   const patience = setTimeout(end, lingerMillis.sending);
   const silence = setTimeout(end, lingerMillis.silent);
-  // Whoever began to read it and stopped would hold it back.
+  // An abandoned body reader would pause the stream.
   request.removeAllListeners("data").on("data", () => silence.refresh());
   request.once("close", end).once("error", end).once("end", end).resume();
 }
 
-/** Adds a name to a Vary header that may have others. */
 export function addVary(headers: OutgoingHttpHeaders, name: string): void {
   const present = textOf(headers.vary);
   const names = present.toLowerCase().split(/\s*,\s*/);
@@ -89,7 +88,7 @@ function textOf(header: OutgoingHttpHeaders[string]): string {
   return header === undefined ? "" : String(header);
 }
 
-/** True when the client still has (or promised) content that nobody read. */
+/** True if part of the request body is still unread. */
 function isBodyOutstanding({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 }

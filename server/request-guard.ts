@@ -3,30 +3,28 @@ import { wellFormedHost } from "#platform/settings.server.ts";
 import { type ErrorResponse, errorResponse, isErrorResponse, methodNotAllowed } from "./error-response.ts";
 import { isApi, type RequestTarget } from "./request-target.ts";
 
-/** Which names this server answers to. */
+/** The accepted host names. */
 export interface HostRules {
-  /** The public origin, such as "https://southerly.example"; without it, localhost and the port we listen on. */
+  /** The public origin, such as "https://southerly.example". Defaults to localhost and the listening port. */
   origin?: string;
-  /** Further Host values, with their port unless it is the default. */
+  /** Further Host values, with any non-default port. */
   allowedHosts: readonly string[];
 }
 
-/** A request on its way through the checks. */
 interface GuardedRequest {
   method: string;
   pathname: string;
-  /** The host that the request names, in lower case: one of ours. */
+  /** The validated Host in lower case. */
   host: string;
   headers: IncomingHttpHeaders;
 }
 
 /**
- * Makes the guard in front of files and application. It returns the host that the request names, or the error response
- * of the first check that fails. It reads headers only: no byte of a body.
+ * Creates the guard before files and application. It reads only headers, and returns the host or the first failing
+ * check's error.
  */
 export function createRequestGuard(rules: HostRules) {
   const checkHost = createHostCheck(rules);
-  // In this order: the first check that fails answers the request.
   const checks = [checkExpectation, checkMethod, createSameOriginCheck(rules), checkBody];
 
   return function requestGuard(request: IncomingMessage, target: RequestTarget): string | ErrorResponse {
@@ -41,10 +39,9 @@ export function createRequestGuard(rules: HostRules) {
   };
 }
 
-/** Names of this machine for itself. */
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Makes the check of Host headers: 400 for none, several or a malformed one, 421 for a foreign one. */
+/** Checks the Host header: 400 if missing, repeated or malformed, 421 if unknown. */
 function createHostCheck({ origin, allowedHosts }: HostRules) {
   const ours = new Set(allowedHosts.map((name) => name.toLowerCase()));
   if (origin) ours.add(new URL(origin).host);
@@ -63,23 +60,23 @@ function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
 }
 
-/** Clients leave out port 80. */
+/** Clients omit port 80. */
 function isLoopback(host: string, port: number | undefined): boolean {
   return loopback.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
-/** 417 for any expectation but "100-continue". */
+/** 417 for any expectation except "100-continue". */
 function checkExpectation({ headers: { expect } }: GuardedRequest): ErrorResponse | undefined {
   return expect === undefined || expect.toLowerCase() === "100-continue"
     ? undefined
     : errorResponse(417, "Please send the request without it.");
 }
 
-/** What a page can be asked for; a page without a form answers POST with 405 itself. */
+/** Methods for pages; the route itself returns 405 for POST without an action. */
 export const pageMethods = "GET, HEAD, POST";
 const apiMethods = "GET, HEAD, POST, PUT, PATCH, DELETE";
 
-/** 405 for methods that nothing here answers. OPTIONS is one of them: other sites are never invited. */
+/** 405 for other methods, including OPTIONS, as cross-origin access is not offered. */
 function checkMethod({ method, pathname }: GuardedRequest): ErrorResponse | undefined {
   const allowed = isApi(pathname) ? apiMethods : pageMethods;
   return allowed.split(", ").includes(method) ? undefined : methodNotAllowed(allowed);
@@ -91,16 +88,15 @@ const fromElsewhere = errorResponse(
 );
 
 /**
- * A signed link that stops one kind of mail. Mail programs post to it for their users (RFC 8058), from wherever they run;
- * what it does needs the token in it and no cookie. The shape is that of app/mail/link-token.server.ts.
+ * One-click unsubscribe: mail programs post from any origin (RFC 8058). Safe, as it needs a token and no cookie. Same
+ * format as app/mail/link-token.server.ts.
  */
 const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
 
 /**
- * Makes the check of writes that another site made the browser send, which answers them with 403. React Router checks pages
- * only, so this stands in front of everything. Browsers say where a request comes from (Sec-Fetch-Site, or Origin before
- * that); a client that says neither is not a browser and carries no stranger's cookies. On an https installation an Origin
- * with http is another site: anyone on the network can write such a page.
+ * Rejects cross-site writes with 403; React Router checks only pages. Uses Sec-Fetch-Site, or Origin in older browsers;
+ * without both, the client is no browser and has no ambient cookies. For an https origin, http is cross-site: anyone on
+ * the network can forge it.
  */
 function createSameOriginCheck({ origin: ours }: HostRules) {
   const isHttps = ours?.startsWith("https:") ?? false;
@@ -117,18 +113,17 @@ function createSameOriginCheck({ origin: ours }: HostRules) {
   };
 }
 
-/** Largest request body in bytes. */
+/** Maximum request body in bytes. */
 export const MAX_BODY = 262_144;
-/** The same for pictures, with the form round them: what one person may send in a day. */
+/** For pictures and their form: one person's daily quota. */
 export const MAX_UPLOAD = 525 * 1024 * 1024;
 
-/** The addresses that take files, and what scripts post to them. */
 const uploadPath =
   /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/pictures|profile\/(?:portrait|logo)|feeds\/\d+)(?:\.data)?)$/;
 
-/** Where an agency's software sends a file of its listings, which is the whole body. */
+/** Import files, sent by agency software as the raw body. */
 const feedPath = /^\/feeds\/[\w-]+$/;
-/** Largest file of a feed, in bytes. */
+/** Maximum import file in bytes. */
 export const MAX_FEED = 20 * 1024 * 1024;
 
 const acceptedTypes = new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
@@ -140,7 +135,7 @@ const feedTypes = new Set([
   "application/octet-stream",
 ]);
 
-/** Whether a request brings files: its body is read piece by piece, and may be long. */
+/** True for uploads, which are streamed. */
 export function isUpload(request: Pick<GuardedRequest, "method" | "pathname" | "headers">) {
   const { method, pathname, headers } = request;
   return (
@@ -152,7 +147,7 @@ function isFeed({ method, pathname }: Pick<GuardedRequest, "method" | "pathname"
   return method === "POST" && feedPath.test(pathname);
 }
 
-/** 411 for a body without a length, 413 for one too large, 415 for a kind that we do not read. */
+/** 411 without a length, 413 if too large, 415 for an unsupported type. */
 function checkBody(request: GuardedRequest): ErrorResponse | undefined {
   const { headers } = request;
   if (headers["transfer-encoding"] !== undefined) {

@@ -4,9 +4,8 @@ import { patternsOf } from "./route-patterns.ts";
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * React Router's request handler: one for each first word of an address, and one for what begins with none of them. It compares
- * an address with one route after the other, and makes all routes anew for every document, so that each page would cost
- * more with every other page there is.
+ * Creates one React Router handler per first path segment, plus a fallback. React Router matches linearly and rebuilds
+ * all routes for each document, so each added page would slow the rest.
  */
 export function createAnswer(build: ServerBuild, mode: string): Answer {
   const whole = createRequestHandler(build, mode);
@@ -18,7 +17,7 @@ export function createAnswer(build: ServerBuild, mode: string): Answer {
   };
 }
 
-/** A build whose routes are those of the addresses that begin with a word, those that may begin with any, and the frames around them. */
+/** Keeps routes whose first segment matches or is variable, and their parents. */
 function partOf(build: ServerBuild, word: string): ServerBuild {
   const pages = pagesOf(build).filter((page) => page.word === word || isVariable(page.word));
   const kept = new Set(pages.flatMap(({ ids }) => ids));
@@ -28,9 +27,8 @@ function partOf(build: ServerBuild, word: string): ServerBuild {
 }
 
 interface Page {
-  /** The first word of its address, or a pattern. */
+  /** First path segment, or a pattern. */
   word: string;
-  /** Its route, and those around it. */
   ids: string[];
 }
 
@@ -42,7 +40,7 @@ function firstWord(path: string): string {
   return path.split("/", 2)[1] ?? "";
 }
 
-/** A word that stands for others: `:id`, `word?`, `*`. */
+/** True for `:id`, `word?` and `*`. */
 function isVariable(word: string): boolean {
   return /[:?*]/.test(word);
 }

@@ -3,40 +3,37 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { clientAddress as addressOf } from "./client-address.ts";
 
-/** What kind of answer was given: a line of the log and a label of the metrics. */
+/** For logs and metrics. */
 type ExchangeKind = "application" | "kept" | "static" | "health" | "refused";
 
-/** One request and what became of it. */
 export interface Exchange {
   requestId: string;
   method: string;
-  /** Without the query, which may hold what is nobody's business; empty when the address could not be read. */
+  /** Without the query, which may be private. Empty if the target is invalid. */
   path: string;
   clientAddress: string;
   kind: ExchangeKind;
-  /** A proxy that we were not told of wrote X-Forwarded-For, or a client did: `clientAddress` may be the proxy's. */
+  /** X-Forwarded-For is present but TRUST_PROXY is 0. */
   isForwardedUnread: boolean;
 }
 
-/** What is known about an exchange once it is over. */
 export interface Outcome {
-  /** 0 when the client went away before it was answered. */
+  /** 0 if the client disconnected before the response. */
   status: number;
   milliseconds: number;
-  /** Bytes of the body. */
   bytes: number;
 }
 
-/** What proxies write: an id that can be quoted, searched for, and put into a page as it is. */
+/** Accepted request ids: safe to print in a page. */
 const plainId = /^[\w-]{8,64}$/;
 
-/** The id that a proxy which may be believed has given the request already, so that its log and ours speak of the same; otherwise one of our own. */
+/** Reuses a trusted proxy's id, so that both logs match. */
 function idOf({ headers }: IncomingMessage, trustedHops: number): string {
   const given = headers["x-request-id"];
   return trustedHops > 0 && typeof given === "string" && plainId.test(given) ? given : randomUUID();
 }
 
-/** Opens the record of a request, names it in `x-request-id`, and calls `done` once the response is closed. */
+/** Starts a log record, sets `x-request-id`, and calls `done` when the response closes. */
 export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,18 +60,17 @@ export function openExchange(
   return exchange;
 }
 
-/** The part of the logger that the server uses. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
 
-/** What proves a link to be ours: 256 bits in base64url, at the end of a part of the path. Ids of files are shorter. */
+/** Link tokens: 256 bits in base64url at the end of a path segment. File ids are shorter. */
 const secret = /[\w-]{43,}(?=\/|$|\.(?:data|ics)(?:\/|\.|$))/gi;
 
-/** A path without what would open somebody's page to whoever reads the log. */
+/** Masks link tokens, which open private pages. */
 export function pathForLog(path: string): string {
   return path.replaceAll(secret, "***");
 }
 
-/** One line per request: who, what, how it ended. Never a query, a cookie, a body or the secret of a link. */
+/** Never logs queries, cookies, bodies or link tokens. */
 export function logExchange(log: Log, exchange: Exchange, { status, milliseconds, bytes }: Outcome): void {
   const { requestId, method, path, clientAddress } = exchange;
   log[levelOf(exchange, status)](

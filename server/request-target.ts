@@ -1,29 +1,29 @@
 import { type ErrorResponse, errorResponse } from "./error-response.ts";
 
-/** Longest request target in characters. */
+/** In characters. */
 export const MAX_TARGET = 8192;
 
-/** Where a request goes, checked and normalised: the only spelling that the rest of the server reads. */
+/** Validated and normalised. */
 export interface RequestTarget {
   pathname: string;
-  /** "?" and what follows, or "". */
+  /** "?" and the query, or "". */
   search: string;
-  /** The authority of an absolute-form target, which then outranks the Host header (RFC 9112, 3.2.2). */
+  /** Host of an absolute-form target, which overrides the Host header (RFC 9112, 3.2.2). */
   authority?: string;
 }
 
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
 const visibleAscii = /^[\x21-\x7e]+$/;
-// Control characters and backslashes: some reader behind us would take "\" for "/", or end a string at NUL.
+// Downstream parsers may treat "\" as "/", or end a string at NUL.
 const forbiddenInPath = /[\p{Cc}\\]/u;
 
-/** Reads the request line's target. What can be read in two ways is a 400, what has more than 8,192 characters a 414. */
+/** Parses the request target. 400 if malformed or ambiguous, 414 if longer than 8,192 characters. */
 export function readTarget(target: string): RequestTarget | ErrorResponse {
   if (target.length > MAX_TARGET) return errorResponse(414, "Please shorten the address and try again.");
   if (!visibleAscii.test(target)) return malformed("it contains characters that an address cannot have");
   const absolute = absoluteForm.exec(target);
   const path = absolute ? absolute[2] || "/" : target === "*" ? "/" : target;
-  // "http://host?x" has an empty path; everything else starts with a slash.
+  // "http://host?x" has an empty path.
   const rooted = path.startsWith("?") ? `/${path}` : path;
   if (!rooted.startsWith("/")) return malformed("it does not start with a slash");
 
@@ -35,12 +35,12 @@ export function readTarget(target: string): RequestTarget | ErrorResponse {
   if (forbiddenInPath.test(decodedPath) || rawPath(rooted).includes("\\") || decodedSearch.includes("\0")) {
     return malformed("it contains characters that an address cannot have");
   }
-  // As a Location, "//evil.example" is another site.
+  // A Location of "//evil.example" would redirect to another site.
   if (decodedPath.startsWith("//")) return malformed("it starts with two slashes");
   return { pathname, search, authority: absolute?.[1] };
 }
 
-/** True for the JSON side of the application: what programs ask. */
+/** True for paths used by programs, not browsers. */
 export function isApi(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith("/feeds/");
 }

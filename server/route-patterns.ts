@@ -1,12 +1,12 @@
 import type { ServerBuild } from "react-router";
 
-/** A page or endpoint: its address as a pattern, and the routes that make it: its own and those around it. */
+/** The pattern of a page or endpoint, with the ids of its route and parents. */
 interface PatternRoutes {
   pattern: string;
   ids: string[];
 }
 
-/** Every page and endpoint of a build. */
+/** Lists the pages and endpoints of a build. */
 export function patternsOf({ routes }: Pick<ServerBuild, "routes">): PatternRoutes[] {
   return Object.values(routes).flatMap((page) => {
     if (!page || (!page.path && !page.index)) return [];
@@ -20,10 +20,10 @@ export function patternsOf({ routes }: Pick<ServerBuild, "routes">): PatternRout
   });
 }
 
-/** The patterns that begin with the same parts. */
+/** A trie node. */
 interface Branch {
   pattern?: string;
-  /** The whole pattern of whatever else begins like this. */
+  /** The splat pattern at this node. */
   rest?: string;
   words: Map<string, Branch>;
   variable?: Branch;
@@ -32,8 +32,8 @@ interface Branch {
 const newBranch = (): Branch => ({ words: new Map() });
 
 /**
- * Says which pattern an address belongs to, or that of its data: there are as many as there are pages, where addresses
- * are without number. Made once, because React Router's own comparison costs more than a page from memory.
+ * Creates a function from a path or data address to its route pattern ("none" if unmatched). React Router's own
+ * matching costs more than a cached page.
  */
 export function createPatternFinder(patterns: Iterable<string>): (path: string) => string {
   const root = newBranch();
@@ -67,7 +67,7 @@ function step(branch: Branch, part: string): Branch {
   return added;
 }
 
-/** A word before a variable, and both before the rest. */
+/** Static segments first, then variables, then a splat. */
 function find(branch: Branch, parts: readonly string[]): string | undefined {
   const [part, ...further] = parts;
   if (part === undefined) return branch.pattern ?? branch.rest;

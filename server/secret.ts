@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 const projectData = resolve(import.meta.dirname, "../.data");
 
 /**
- * The secret key that belongs to the embedded database: made at the first start, kept in `.data/secret` for nobody but
- * this user. Whoever comes first makes it; processes that start together get the same one.
+ * Loads or creates the embedded database's secret key in `.data/secret`, readable only by this user. Concurrent starts
+ * get the same key.
  */
 export async function loadSecret(directory: string = projectData): Promise<string> {
   const file = join(directory, "secret");
@@ -16,7 +16,7 @@ export async function loadSecret(directory: string = projectData): Promise<strin
   if (known !== undefined) return requireKey(known.trim(), file);
 
   await mkdir(directory, { recursive: true });
-  // A link appears whole or not at all, and never replaces one that is there.
+  // link() is atomic and never overwrites an existing file.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
@@ -29,7 +29,7 @@ export async function loadSecret(directory: string = projectData): Promise<strin
   return requireKey((await readFile(file, "utf8")).trim(), file);
 }
 
-/** Throws one sentence for a file that was emptied, cut off or written over. */
+/** Throws if the file is empty, truncated or overwritten. */
 function requireKey(key: string, file: string): string {
   if (/^[\w-]{32,}$/.test(key)) return key;
   throw new Error(
@@ -38,11 +38,11 @@ function requireKey(key: string, file: string): string {
 }
 
 /**
- * Sets SECRET_KEYS where it is not set: receipts and links are signed with it. With a database that is not ours, people
- * in production bring a key, which deploy-check.ts asks for: it has to outlive this folder and be the same on every machine.
+ * Sets SECRET_KEYS, which signs receipts and links, if missing. deploy-check.ts requires it for external databases in
+ * production, where it must outlive this folder and be shared by all machines.
  */
 export async function ensureSecretKeys(): Promise<void> {
-  // oxlint-disable-next-line no-restricted-properties -- it enters the environment before the application reads it
+  // oxlint-disable-next-line no-restricted-properties -- set before the application reads the environment
   const values = process.env;
   if (values.SECRET_KEYS?.trim()) return;
   values.SECRET_KEYS = await loadSecret();

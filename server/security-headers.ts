@@ -1,16 +1,16 @@
-/** For everything that is not a document of ours: nothing in it may load, run or be framed. */
+/** For responses other than documents: nothing may load, run or be framed. */
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'";
 
-/** For documents that bring no policy of their own; those of the application do. */
+/** Default for HTML; the application's pages send their own policy. */
 const documentPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** An SVG file styles itself. */
+/** SVG files contain inline styles. */
 const pictureRuns = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const everywhere = {
   "x-content-type-options": "nosniff",
-  // Not no-referrer: browsers would then post our own forms with "Origin: null".
+  // Not no-referrer: browsers would then send "Origin: null" with our own forms.
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   "cross-origin-opener-policy": "same-origin",
@@ -19,7 +19,7 @@ const everywhere = {
 
 const twoYears = 63_072_000;
 
-/** The headers of every reply; `contentType` chooses the policy that applies unless the reply brings its own. */
+/** The security headers; `contentType` selects the default policy. */
 export function securityHeaders(contentType: string | undefined, https: boolean): Record<string, string> {
   return {
     ...everywhere,

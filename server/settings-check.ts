@@ -8,15 +8,15 @@ import { fileReason } from "#db/command.ts";
 import { type Environment, parseEnvironment } from "#platform/settings.server.ts";
 import { closeGracefully, listen } from "./http-server.ts";
 
-/** Checks the settings that this process was started with, see `checkSettings`: the start later adds the address of its database. */
+/** Checks this process's settings with `checkSettings`. */
 export function requireUsableSettings(options: { serves: boolean }): Promise<void> {
-  // oxlint-disable-next-line no-restricted-properties -- env.server.ts would keep what is parsed now, before the database is known
+  // oxlint-disable-next-line no-restricted-properties -- importing env.server.ts would freeze the settings before the database URL is set
   return checkSettings(process.env, options);
 }
 
 /**
- * Tries settings: their syntax, folders, further databases and, for a process that `serves`, its ports. Throws one sentence
- * that names the setting and the remedy. What is only away or full for now, such as a mail server, passes.
+ * Tests syntax, folders, further databases and, if it `serves`, ports. Throws one sentence with the setting and the
+ * remedy. Temporary problems, such as an unreachable mail server, pass.
  */
 export async function checkSettings(
   values: Record<string, string | undefined>,
@@ -25,7 +25,7 @@ export async function checkSettings(
   const settings = parseEnvironment(values);
   if ("folder" in settings.MEDIA_URL) await requireFolder("MEDIA_URL", settings.MEDIA_URL.folder, "incoming");
   if (settings.FEEDS_FOLDER !== undefined) await requireFolder("FEEDS_FOLDER", settings.FEEDS_FOLDER);
-  // Past a pooler, the start itself connects to DATABASE_DIRECT_URL alone.
+  // The start itself connects only to DATABASE_DIRECT_URL.
   if (settings.DATABASE_URL !== undefined && settings.DATABASE_DIRECT_URL !== undefined) {
     await requireEntry("DATABASE_URL", settings.DATABASE_URL);
   }
@@ -35,7 +35,7 @@ export async function checkSettings(
   if (serves) await requirePorts(settings);
 }
 
-/** Writes and renames a file there, as the product does. */
+/** Creates and renames a test file, as the application does. */
 async function requireFolder(setting: string, folder: string, below = ""): Promise<void> {
   const path = join(folder, below, `${randomUUID()}.part`);
   const renamed = join(folder, `.${randomUUID()}`);
@@ -46,7 +46,7 @@ async function requireFolder(setting: string, folder: string, below = ""): Promi
     await rename(path, renamed);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    // A full disk is no wrong setting: what needs room waits for it.
+    // A full disk is temporary, not a wrong setting.
     if (code === "ENOSPC" || code === "EDQUOT") return;
     throw unusable(setting, folder, fileReason(code) ?? String(error));
   } finally {
@@ -55,7 +55,7 @@ async function requireFolder(setting: string, folder: string, below = ""): Promi
   }
 }
 
-/** As `mkdir` with `recursive`, which never returns for a folder below /proc. */
+/** Replaces recursive `mkdir`, which hangs for paths below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -79,7 +79,6 @@ async function requirePorts({ PORT, HOST, METRICS_PORT }: Environment): Promise<
   if (METRICS_PORT !== undefined) await requirePort(METRICS_PORT, "127.0.0.1", "METRICS_PORT");
 }
 
-/** Opens a port and closes it again. */
 async function requirePort(port: number, host: string, setting: string): Promise<void> {
   const server = createServer();
   await listen(server, port, host, setting);

@@ -4,23 +4,22 @@ import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /**
- * Every document brings the rules that it uses; a browser whose scripts have loaded the whole stylesheet has them all. So the
- * sheet is the dictionary that later documents are compressed with (RFC 9842): they stay what they are for everybody, and
- * their rules travel as references to the sheet.
+ * Compression dictionary for documents (RFC 9842): the full stylesheet. Inlined CSS rules compress to references, and
+ * the HTML stays the same for all visitors.
  */
 interface SharedDictionary {
   content: Buffer;
   digest: Buffer;
-  /** What a browser calls it that has it. */
+  /** The value of the Available-Dictionary header. */
   name: string;
 }
 
 let shared: SharedDictionary | undefined;
 
-/** The dictionary of this process; undefined before one is set. */
+/** Undefined if none is set. */
 export const sharedDictionary = () => shared;
 
-/** Sets the dictionary of this process; without content there is none. */
+/** Sets or clears the dictionary of this process. */
 export function shareDictionary(content?: Buffer): void {
   if (!content) {
     shared = undefined;
@@ -30,31 +29,31 @@ export function shareDictionary(content?: Buffer): void {
   shared = { content, digest, name: `:${digest.toString("base64")}:` };
 }
 
-/** Makes the whole stylesheet of a build the dictionary of this process; a build that has none has no dictionary. */
+/** Uses the build's full stylesheet, if any. */
 export async function shareSheet(buildFolder: string): Promise<void> {
   const assets = join(buildFolder, "assets");
   const sheet = (await readdir(assets)).find((name) => isSheet(`/assets/${name}`));
   shareDictionary(sheet === undefined ? undefined : await readFile(join(assets, sheet)));
 }
 
-/** True for the address of a whole stylesheet. */
+/** True for the path of the full stylesheet. */
 export function isSheet(pathname: string): boolean {
   return /^\/assets\/app-[\w-]+\.css$/.test(pathname);
 }
 
-/** What the answer with a sheet says of it: documents of this site may be compressed with it. */
+/** Value of Use-As-Dictionary on the stylesheet. */
 export const dictionaryUse = 'match="/*", match-dest=("document")';
 
-/** A skippable frame of zstd, which the digest of the dictionary fills. */
+/** Header of the skippable zstd frame that holds the dictionary's digest. */
 const HEAD = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
 
-/** Content in the coding dcz. Throws when there is no dictionary. */
+/** Encodes as dcz. Throws if no dictionary is set. */
 export function withDictionary(content: Uint8Array, params: Record<number, number>): Buffer {
   const { content: dictionary, digest } = required();
   return Buffer.concat([HEAD, digest, zstdCompressSync(content, { params, dictionary })]);
 }
 
-/** What `withDictionary` was given. */
+/** Decodes dcz. */
 export function readWithDictionary(coded: Uint8Array): Buffer {
   const { content: dictionary, digest } = required();
   return zstdDecompressSync(coded.subarray(HEAD.length + digest.length), { dictionary });

@@ -1,17 +1,16 @@
-/** Undoes what a start has done, last thing first, once. */
+/** Runs cleanup steps in reverse order, once. */
 export interface Shutdown {
-  /** Registers how a step is undone; do so before waiting for the step, so that an interrupted start leaves nothing behind. */
+  /** Registers a cleanup step. Call it before awaiting the step, so that an interrupted start is cleaned up. */
   afterwards: (undo: () => Promise<unknown>) => void;
-  /** True once it has begun. */
   isStopping: () => boolean;
-  /** Undoes everything and exits the process with this code; further calls wait for the first. */
+  /** Cleans up and exits with this code. Later calls return the first promise. */
   begin: (exitCode: number) => Promise<never>;
 }
 
-/** A terminal signals the whole group and npm passes the signal on: two signals this close (milliseconds) are one wish. */
+/** In milliseconds. A terminal signals the process group and npm forwards the signal, so close signals count as one. */
 const sameWish = 1000;
 
-/** Listens for SIGINT and SIGTERM: the first stops gracefully, a later one at once. `report` is called with the errors of undos that fail. */
+/** Handles SIGINT and SIGTERM: first gracefully, then immediately. Cleanup errors go to `report`. */
 export function createShutdown(report: (error: unknown) => void): Shutdown {
   const undos: (() => Promise<unknown>)[] = [];
   let stopping: Promise<never> | undefined;
@@ -31,7 +30,7 @@ export function createShutdown(report: (error: unknown) => void): Shutdown {
   }
 
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  // Whoever read what is printed has gone. To say so would be printed, too, and fail again for ever: the work goes on unheard.
+  // Logging a closed output would fail again, in a loop.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   return { afterwards: (undo) => void undos.push(undo), isStopping: () => stopping !== undefined, begin };
 }

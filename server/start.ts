@@ -13,27 +13,26 @@ import { createAnswer } from "./request-handler.ts";
 import { createPatternFinder, patternsOf } from "./route-patterns.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** How long (milliseconds) requests that are being answered may take to finish after a signal. */
+/** In milliseconds, for requests that are running at a signal. */
 const graceMillis = 10_000;
 const floodSeconds = 10;
 
-/** Starts to serve, in as many processes as WEB_PROCESSES says, and returns the public address. Throws one clear sentence when something cannot be opened. */
+/** Starts WEB_PROCESSES processes and returns the public address. Throws one sentence if something cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
   if (cluster.isWorker) beat();
   else if (env.WEB_PROCESSES > 1) return startSeveral(env.WEB_PROCESSES, shutdown);
-  // It would end the process, and nobody would answer.
+  // By default, SIGUSR2 would kill the only process.
   else process.on("SIGUSR2", () => logger.warn("only several processes can be renewed: set WEB_PROCESSES"));
   return serve(shutdown);
 }
 
-/** This process answers nothing: it holds the database, the port and the figures, and sees to it that the others live. */
+/** The primary serves no requests, but owns the database, port and metrics. */
 async function startSeveral(count: number, shutdown: Shutdown): Promise<string> {
   const { databaseUrl } = await openSurroundings(shutdown);
   if (env.METRICS_PORT !== undefined) await showMetrics(env.METRICS_PORT, readAllProcesses(), databaseUrl, shutdown);
   return startProcesses(count, shutdown);
 }
 
-/** Opens database, application, port and worker in this order. */
 async function serve(shutdown: Shutdown): Promise<string> {
   const { build, application, databaseUrl } = await openApplication(shutdown);
   const { countWaiting, followChanges, isQueueFull, pingDatabase, poolFigures, prepareQueue, startWorker } =
@@ -75,7 +74,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
   const server = createHttpServer(listener, { log: logger, https: env.ORIGIN?.startsWith("https:") });
   const port = await listen(server, env.PORT, env.HOST);
   const worker = env.WORKER === "inline" ? startWorker() : undefined;
-  // Together: each may take its ten seconds.
+  // In parallel, because each may need ten seconds.
   shutdown.afterwards(() =>
     Promise.all([
       closeGracefully(server, graceMillis).then(() => (cluster.isWorker ? endRotation() : undefined)),
@@ -86,12 +85,11 @@ async function serve(shutdown: Shutdown): Promise<string> {
     ]),
   );
   await worker;
-  // One of several is watched by the process that started it, which replaces it.
+  // The primary supervises the other processes itself.
   if (cluster.isPrimary) endWhenHung();
   return env.ORIGIN ?? localAddress(env.HOST, port);
 }
 
-/** Keeps finished pages for as long as every change in the database is heard of. */
 function openPages(
   { carriesPersonalCookie, whenChanged, withFacts }: Application,
   changes: ReturnType<Application["followChanges"]>,

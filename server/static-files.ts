@@ -5,15 +5,14 @@ import { acceptedCodings, type Coding, isTextual } from "./compression.ts";
 import type { Reply } from "./reply.ts";
 import { dictionaryUse, isSheet } from "./shared-dictionary.ts";
 
-/** Where files are looked for. */
 export interface StaticFolders {
-  /** The current build's files; `/assets/` in it has names that change with their content. */
+  /** The current build, with content hashes in the names below `/assets/`. */
   current: string;
-  /** Hashed assets of builds before this one: open pages still ask for them after a deploy. */
+  /** Hashed assets of earlier builds, which open pages still request after a deploy. */
   earlierAssets: string;
 }
 
-/** What the build and `public/` hold: nothing else that may lie in the folders is published. */
+/** Only these file types are served. */
 const types: Record<string, string> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
@@ -33,21 +32,20 @@ const types: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Segments of ordinary names: no dot first, no "..", nothing encoded. */
+/** Rejects dotfiles, ".." and encoded characters. */
 const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/;
 
-/** How precompressed neighbours are called, the smallest first. */
+/** Suffixes of precompressed files, smallest first. */
 const neighbours = { br: ".br", gzip: ".gz" } as const satisfies Partial<Record<Coding, string>>;
 const precompressed = ["br", "gzip"] as const;
 
-/** True for the folder whose misses are answered here and not by the application. */
+/** True for assets that never fall through to the application. */
 export function isHashedAsset(pathname: string): boolean {
   return pathname.startsWith("/assets/");
 }
 
 /**
- * Finds the file for a path: a reply of 200 or 304, or undefined when there is no such file. Files are looked up on
- * each request, as the next build may replace them under a running server.
+ * Finds a file: a 200 or 304 reply, or undefined. Nothing is cached, because a new build may replace files at any time.
  */
 export function createStaticFiles(folders: StaticFolders) {
   return async function findFile(pathname: string, request: IncomingMessage): Promise<Reply | undefined> {
@@ -75,7 +73,6 @@ export function createStaticFiles(folders: StaticFolders) {
   };
 }
 
-/** What the library would add, and we say ourselves or never said. */
 const onlyTheFile = { contentType: false, cacheControl: false, lastModified: false, acceptRanges: false, index: false };
 
 function lowerCased(headers: Record<string, string>): Record<string, string> {

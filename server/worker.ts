@@ -6,13 +6,16 @@ import { createMetrics } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** The worker without the web: what `npm run worker` runs beside servers with WORKER=off. Throws one clear sentence when there is no build or no database. */
+/**
+ * Runs the worker without HTTP, for servers with WORKER=off. Throws one sentence if the build or the database is
+ * missing.
+ */
 export async function runWorker(shutdown: Shutdown): Promise<void> {
   const { application, databaseUrl } = await openApplication(shutdown);
   const { poolFigures, startWorker } = application;
   if (env.METRICS_PORT !== undefined) {
     const { read } = createMetrics({ pools: poolFigures });
-    // Servers and workers of one machine share their settings: jobs are done all the same.
+    // Another process on this machine may have METRICS_PORT; run the jobs anyway.
     await showMetrics(env.METRICS_PORT, read, databaseUrl, shutdown).catch(({ message }: Error) =>
       logger.warn(`This worker shows no metrics. ${message}`),
     );
