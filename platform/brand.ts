@@ -1,4 +1,4 @@
-/** What a fork of the product would change first: its name, its contact details and its years. */
+/** Product name, contact details and years: change these first in a fork. */
 export const brand = {
   name: "Southerly",
   tagline: "Sydney's premier property ecosystem",
@@ -7,7 +7,6 @@ export const brand = {
   phone: { label: "02 5550 0148", href: "tel:+61255500148" },
   email: "support@example.com",
   place: "Sydney, NSW",
-  /** The year of the first publication. */
   copyrightYear: 2025,
   legalUpdated: "January 2025",
 } as const;

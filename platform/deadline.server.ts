@@ -2,37 +2,36 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env.server.ts";
 import { Unavailable } from "./errors.ts";
 
-/** How long (milliseconds) a request waits in all. Two seconds are promised; the rest is for saying that it was in vain. */
+/** Total waiting time (milliseconds) of a request. We promise two seconds, so this leaves time to render the error. */
 const patienceMillis = 1700;
 
-/** Requests of this process that wait at this moment. */
 let waiting = 0;
 
-/** How many requests of this process wait for the database at this moment. */
+/** The number of requests waiting for the database in this process. */
 export function countWaiting(): number {
   return waiting;
 }
 
-/** Whether so many wait that one more would wait in vain. */
+/** True if another request would time out in the queue. */
 export function isQueueFull(): boolean {
   return waiting >= env.DATABASE_QUEUE;
 }
 
-/** The time that one request has spent waiting; waits at the same time count once. */
+/** A request's total waiting time; concurrent waits count once. */
 class Deadline {
-  /** Who has waited before goes on waiting: what is half made is not thrown away. */
+  /** An admitted request may wait again when the queue is full, so that no work is lost. */
   isAdmitted = false;
   #spent = 0;
   #waits = 0;
   #since = 0;
 
-  /** Milliseconds that are left. Only waiting uses them up: a password is hashed for as long as that takes. */
+  /** Milliseconds left. Only waiting counts, not work such as password hashing. */
   left(): number {
     const current = this.#waits > 0 ? performance.now() - this.#since : 0;
     return patienceMillis - this.#spent - current;
   }
 
-  /** Begins a wait; returns what ends it. */
+  /** Returns a function that ends the wait. */
   begin(): () => void {
     if (this.#waits === 0) {
       this.#since = performance.now();
@@ -50,19 +49,19 @@ class Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-/** Answers one request: every connection, statement and lock that `answer` waits for shares one deadline. Jobs and scripts have none. */
+/** Gives `answer` one deadline for all its connections, statements and locks. Jobs and scripts have no deadline. */
 export function withDeadline<Result>(answer: () => Promise<Result>): Promise<Result> {
   return deadlines.run(new Deadline(), answer);
 }
 
-/** Runs what outlives the request that happens to start it, such as a timer. */
+/** For work that outlives the request, such as timers. */
 export function withoutDeadline<Result>(work: () => Result): Result {
   return deadlines.exit(work);
 }
 
 /**
- * Waits for what `start` begins, until the deadline of the request. Throws `Unavailable` then; `late` gets what still comes
- * of it. Throws `Unavailable` without beginning when the time is over, or when the queue is full and this request is not in it.
+ * Waits for `start` until the request's deadline, then throws `Unavailable` and passes a late result to `late`. Throws
+ * without starting if no time is left, or if the queue is full and the request is not admitted.
  */
 export async function beforeDeadline<Result>(
   start: () => Promise<Result>,

@@ -1,4 +1,4 @@
 import { parseEnvironment } from "./settings.server.ts";
 
-/** process.env, parsed once. Nothing else in app/ reads process.env. */
+/** Parsed once; no other module in app/ may read process.env. */
 export const env = parseEnvironment(process.env);

@@ -1,9 +1,9 @@
-/** PostgreSQL or the store of pictures cannot be reached, or took too long: nothing was changed, and trying again may work. */
+/** PostgreSQL or the media store is unreachable or too slow. Nothing was changed; a retry may work. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
 
-/** PostgreSQL went silent while it was to keep what was changed: it may have done so or not, and only a look can tell. */
+/** The connection was lost during commit, so the change may or may not be saved. */
 export class Unconfirmed extends Unavailable {
   override name = "Unconfirmed";
   constructor(

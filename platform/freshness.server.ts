@@ -1,36 +1,36 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known of an answer while it is made. */
+/** The dependencies of a response, collected during rendering. */
 export interface AnswerFacts {
-  /** The text of every statement that was sent to the database for it so far. */
+  /** The SQL text of each statement so far. */
   statements: Set<string>;
-  /** Some of them were not answered: it may be less than there is. */
+  /** True if a statement failed, so data may be missing. */
   isPartial?: boolean;
-  /** Its one address, path and query, once it has said that it is the same for everybody. */
+  /** The canonical path and query, if the response is public. */
   address?: string;
 }
 
 const answers = new AsyncLocalStorage<AnswerFacts>();
 
-/** Makes an answer, and notes in `facts` what it is made of. */
+/** Collects the dependencies of `answer` in `facts`. */
 export function withFacts<Result>(facts: AnswerFacts, answer: () => Promise<Result>): Promise<Result> {
   return answers.run(facts, answer);
 }
 
-/** Notes that the running answer depends on what this statement finds. Called before it is sent: a change is then either seen by it or known to concern it. */
+/** Adds a statement to the dependencies. Call it before sending, so that no concurrent change is missed. */
 export function noteStatement(text: string): void {
   answers.getStore()?.statements.add(text);
 }
 
-/** Notes that a statement of the running answer was not answered. The page may do without, and must not be kept like that. */
+/** Marks the response as partial, so that it is not cached. */
 export function noteFailure(): void {
   const facts = answers.getStore();
   if (facts) facts.isPartial = true;
 }
 
 /**
- * Says that this answer is the same for everybody, and which address it has. It may be kept and given to others, here and in a
- * shared cache, when exactly this address was asked. Say it once something was found: what is not there has too many addresses.
+ * Declares the response public at this canonical address, so that this server and shared caches may store it. Call it
+ * only after finding the content, because a 404 has unlimited addresses.
  */
 export function sharedAs(address: string): void {
   const facts = answers.getStore();
@@ -39,34 +39,33 @@ export function sharedAs(address: string): void {
 
 const visitors = new AsyncLocalStorage<{ readsPrimary: boolean }>();
 
-/** Answers somebody who is nobody in particular and changes nothing: what is read for it may come from a replica. */
+/** For anonymous reads, which may use the replica. */
 export function forVisitor<Result>(answer: () => Promise<Result>): Promise<Result> {
   return visitors.run({ readsPrimary: false }, answer);
 }
 
-/** For answers to one person, such as a receipt: what they have just sent is there for certain. */
+/** Use for personal pages, such as receipts: the replica may lag behind the visitor's own write. */
 export function readPrimary(): void {
   const visitor = visitors.getStore();
   if (visitor) visitor.readsPrimary = true;
 }
 
-/** Whether the running answer may be made from a replica. */
 export function mayReadReplica(): boolean {
   return visitors.getStore()?.readsPrimary === false;
 }
 
-/** Hears the name of a table whose rows have changed, or undefined when any of them may have. */
+/** Receives the name of a changed table; undefined means any table. */
 export type ChangeListener = (table: string | undefined) => void;
 
 const listeners = new Set<ChangeListener>();
 
-/** Calls `listener` at each change that this process hears of; the function that is returned ends that. */
+/** Subscribes to change notifications. Returns the unsubscribe function. */
 export function whenChanged(listener: ChangeListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Tells whoever keeps something that rows of a table have changed; without a table, that anything may have. */
+/** Notifies listeners that a table (default: any) has changed. */
 export function tellChanged(table?: string): void {
   for (const listener of listeners) listener(table);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { emailPattern, isBlank, MAX_EMAIL_LENGTH, wholeNumber } from "#app/lib/fields.ts";
 
-/** `NAME=` in a file means that it is not set. */
+/** Treats `NAME=` as unset. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
 
@@ -20,10 +20,10 @@ const whole = (min: number, max: number) =>
 
 const email = z.email({ pattern: emailPattern }).max(MAX_EMAIL_LENGTH);
 
-/** Host names, IPv4 addresses and bracketed IPv6 addresses in lower case, with an optional port; no user name, no path. */
+/** Host name, IPv4 or bracketed IPv6 address in lower case, with an optional port. */
 export const wellFormedHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
-/** What a function returns; undefined when it throws. */
+/** Undefined if `work` throws. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -47,7 +47,6 @@ const origin = z
   .refine((url) => wellFormedHost.test(url.host), "must name a host of letters, digits, dots and hyphens")
   .transform((url) => url.origin);
 
-/** A bucket of an S3-compatible server. */
 export interface S3Address {
   endpoint: string;
   bucket: string;
@@ -56,7 +55,6 @@ export interface S3Address {
   secretAccessKey: string;
 }
 
-/** Where pictures are kept. */
 export type MediaAddress = { folder: string } | S3Address;
 
 const mediaAddressForm =
@@ -65,7 +63,7 @@ const mediaAddressForm =
 const mediaAddress = z.string().transform((text, context): MediaAddress => {
   const url = URL.parse(text);
   const folder = url?.protocol === "file:" && url.hostname === "" ? attempt(() => fileURLToPath(url)) : undefined;
-  // A URL that ends after the scheme, or names "/", is a mistake in every case that we know of.
+  // A file URL without a path, or for "/", is a mistake.
   if (folder !== undefined && folder !== "/" && !folder.includes("\0")) return { folder };
   const bucket = /^\/([\w.-]+)\/?$/.exec(url?.pathname ?? "")?.[1];
   const accessKeyId = attempt(() => decodeURIComponent(url?.username ?? ""));
@@ -92,10 +90,10 @@ const environment = z.object({
       .default("127.0.0.1"),
   ),
   PORT: unlessBlank(whole(0, 65_535).default(3000)),
-  /** How many processes answer at the port, for as many cores. */
+  /** Number of web processes on the port, for multiple cores. */
   WEB_PROCESSES: unlessBlank(whole(1, 64).default(1)),
   METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
-  /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
+  /** The public origin, for links, cookies and host checks. */
   ORIGIN: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
     .string()
@@ -105,12 +103,12 @@ const environment = z.object({
       (names) => names.every((name) => wellFormedHost.test(name.toLowerCase())),
       "must be host names such as www.southerly.example, without scheme, path or *",
     ),
-  /** How many proxies stand in front and may be believed about the client's address and scheme. */
+  /** Number of trusted proxies in front of the server. */
   TRUST_PROXY: unlessBlank(whole(0, 10).default(0)),
-  /** Requests that one address may make in ten seconds; 0 is no limit. */
+  /** Requests per client address in ten seconds; 0 disables the limit. */
   FLOOD_LIMIT: unlessBlank(whole(0, 1_000_000).default(300)),
   DATABASE_URL: unlessBlank(database.optional()),
-  /** Set by the start, and by nobody else: whether the database is the embedded one, with samples. */
+  /** Set only by the start: the database is the embedded one, with samples. */
   EMBEDDED_DATABASE: unlessBlank(
     z
       .enum(["true", "false"])
@@ -118,41 +116,41 @@ const environment = z.object({
       .transform((value) => value === "true"),
   ),
   DATABASE_POOL: unlessBlank(whole(1, 100).default(8)),
-  /** How many requests of one process wait for the database at once; whoever comes then is told at once to come back. */
+  /** Maximum requests waiting for the database per process; more are rejected immediately. */
   DATABASE_QUEUE: unlessBlank(whole(1, 100_000).default(128)),
-  /** The same database past a pooler that hands connections on after each transaction: for whatever is no page. */
+  /** Bypasses a transaction pooler, for everything except pages. */
   DATABASE_DIRECT_URL: unlessBlank(database.optional()),
-  /** A streaming replica of it, which is asked what visitors read. */
+  /** A streaming replica for visitors' reads. */
   DATABASE_REPLICA_URL: unlessBlank(database.optional()),
-  /** How many megabytes of finished pages are kept for everybody who asks next; 0 keeps none. */
+  /** Page cache size in MB; 0 disables it. */
   PAGE_CACHE_MB: unlessBlank(whole(0, 100_000).default(32)),
-  /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */
+  /** The first key signs receipts; all keys verify. Set by the start for an embedded database. */
   SECRET_KEYS: z
     .string()
     .default("")
     .refine((value) => value.trim() === "" || /[^\s,]/.test(value), "must be keys of at least 32 characters each")
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .refine((keys) => keys.every((key) => key.length >= 32), "must be keys of at least 32 characters each"),
-  /** Where mail goes; without it messages are kept and not sent. */
+  /** Without it, mail stays in the outbox. */
   SMTP_URL: unlessBlank(
     server(/^smtps?$/, "smtp://host:587")
       .refine((text) => URL.parse(text)?.hostname !== "", "must name a host, as smtp://host:587 does")
       .optional(),
   ),
-  /** Where pictures are kept: a folder beside the database's own, unless it names another one or an S3-compatible store. */
+  /** A folder or an S3-compatible store for pictures. */
   MEDIA_URL: unlessBlank(mediaAddress.default({ folder: resolve(".data/media") })),
-  /** Where public pictures are fetched from: a CDN that gets them from here. Without it, from here. */
+  /** Origin of a CDN for public pictures, which pulls from this server. Defaults to this server. */
   MEDIA_PUBLIC_URL: unlessBlank(
     origin.refine((address) => address.startsWith("https:"), "must be an https address").optional(),
   ),
-  /** The folder in which FTP servers put files of feeds, one folder for each feed; without it none is watched. */
+  /** FTP upload folder with one subfolder per import; none is watched if unset. */
   FEEDS_FOLDER: unlessBlank(
     z
       .string()
       .transform((path) => resolve(path))
       .optional(),
   ),
-  /** Tests only: an address and port of this machine, from which photos of feeds may be fetched, too. */
+  /** Tests only: a local address and port that imported photos may be fetched from. */
   FEED_PHOTOS_TEST_ADDRESS: unlessBlank(
     z
       .string()
@@ -161,9 +159,9 @@ const environment = z.object({
   ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
-  /** Whether this process also does the jobs; "off" when "npm run worker" does. */
+  /** Runs jobs in this process; "off" when "npm run worker" runs them. */
   WORKER: unlessBlank(z.enum(["inline", "off"]).default("inline")),
-  /** Whether listings of new agents stay drafts until an admin has verified the agent. */
+  /** Listings of new agents stay drafts until an admin verifies the agent. */
   REQUIRE_AGENT_VERIFICATION: unlessBlank(
     z
       .enum(["true", "false"])
@@ -183,10 +181,9 @@ const settings = environment
     message: "is for tests alone: it lets feeds reach into this machine",
   });
 
-/** The settings of a process. */
 export type Environment = Readonly<z.infer<typeof settings>>;
 
-/** Reads an environment; throws an Error whose message says in one sentence each what is wrong. */
+/** Parses the environment. Throws an Error that lists each wrong setting. */
 export function parseEnvironment(values: Record<string, string | undefined>): Environment {
   const parsed = settings.safeParse(values);
   if (parsed.success) return Object.freeze(parsed.data);
