@@ -8,12 +8,12 @@ import type { SchoolRow, StationRow } from "./nearby-rows.ts";
 import type { NeighbourRow } from "./neighbour-rows.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
 
-/** The rows of each table that the product brings, known by their slugs. */
+/** The shipped rows of each table, identified by slug. */
 export interface ReferenceData {
-  /** Equal as long as the rows are. */
+  /** Changes if any row changes. */
   hash: string;
   rows(): Promise<Record<ReferenceTable, readonly { slug: string }[]>>;
-  /** What nobody edits: written whole. */
+  /** Not editable, so replaced completely. */
   facts(): Promise<FactRows>;
 }
 
@@ -26,15 +26,14 @@ interface FactRows {
   suburbNeighbours: readonly NeighbourRow[];
 }
 
-/** Any number: whoever writes reference data holds this advisory lock, so that two starts at once write it once. */
+/** An arbitrary advisory lock number, so that concurrent starts write only once. */
 const lock = 20_261_122;
 
-/** Written with a new row and left to the database afterwards. */
+/** Set on insert only. */
 const times = ["created_at", "updated_at"];
 
 /**
- * The reference data of this version. Its hash is that of the files of this folder: making the rows takes a second,
- * and a start asks only whether anything changed.
+ * The reference data of this version. The hash covers this folder's files, because building the rows needs a second.
  */
 function currentReference(): ReferenceData {
   return {
@@ -59,7 +58,7 @@ function currentReference(): ReferenceData {
   };
 }
 
-/** The same as `applyReference` for the migrated database at `url`, with the data of this version. */
+/** Applies this version's data to the migrated database at `url`. */
 export async function bringReference(url: string): Promise<boolean> {
   const db = createDatabase(url, { size: 1, patient: true });
   try {
@@ -70,8 +69,8 @@ export async function bringReference(url: string): Promise<boolean> {
 }
 
 /**
- * Brings services, suburbs, articles, figures, stations and schools up to date, and answers whether there was anything to do. A row that somebody
- * changed stays as it is, and one that somebody deleted stays away. Rows that a later version no longer brings stay too.
+ * Updates services, suburbs, articles and facts; returns false if already current. Skips rows that an operator has
+ * edited or deleted, and leaves rows that are no longer shipped.
  */
 export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promise<boolean> {
   if (await isCurrent(db, data.hash)) return false;
@@ -79,7 +78,7 @@ export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promi
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     if (await isCurrent(trx, data.hash)) return false;
-    // Times as JSON are in the time zone of the session.
+    // JSON times use the session's time zone.
     await sql`set local timezone = 'UTC'`.execute(trx);
     for (const [table, rows] of Object.entries(tables)) await writeTable(trx, table, rows);
     for (const [table, rows] of Object.entries<readonly object[]>({ ...facts })) {
@@ -102,7 +101,7 @@ async function writeTable(trx: Kysely<DB>, table: string, rows: readonly object[
     Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value ?? null])),
   );
   const columns = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
-  // As the database would store each row, so that it can be compared with what is stored.
+  // Converts rows to their stored form, for comparison.
   await sql`
     create temporary table given on commit drop as
     select place, made.slug::text as slug, entry,
@@ -127,7 +126,7 @@ async function replaceTable(trx: Kysely<DB>, table: string, rows: readonly objec
   `.execute(trx);
 }
 
-/** Rows that are still as we wrote them get the new content. */
+/** Updates rows that an operator has not edited. */
 async function updateUnchanged(trx: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
   const changed = columns.filter((column) => !times.includes(column));
   const updates = changed.map((column) => sql`${sql.id(column)} = made.${sql.id(column)}`);
@@ -147,7 +146,7 @@ async function updateUnchanged(trx: Kysely<DB>, table: string, columns: readonly
   `.execute(trx);
 }
 
-/** Rows that no earlier version brought. Where an operator has one of the same name, theirs stays. */
+/** Inserts rows not shipped before; an operator's row with the same slug wins. */
 async function insertNew(trx: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.id(column)));
   const values = sql.join(columns.map((column) => sql`made.${sql.id(column)}`));

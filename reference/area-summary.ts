@@ -5,12 +5,11 @@ import { aboutSales } from "./sales-sentences.ts";
 import { aboutRents } from "./rent-sentences.ts";
 import { grouped, listed } from "./wording.ts";
 
-/** Within this distance a suburb is part of the city's centre, where "km from the CBD" says nothing. */
+/** Closer suburbs are part of the city centre, so omit their distance from the CBD. */
 const IN_THE_CENTRE_KM = 1;
 
 /**
- * Three to five sentences about a suburb, made of its own figures and coordinates and of nothing else. `random` chooses
- * among sentence shapes, so that two suburbs side by side do not read alike.
+ * Three to five sentences about a suburb, from its own data only. `random` varies the sentence shapes between suburbs.
  */
 export function areaSummary(suburb: SuburbFacts, all: readonly SuburbFacts[], random: Random): string {
   const place = [aboutPlace(suburb, random), aboutNeighbours(suburb, all, random), ...aboutPeople(suburb, all, random)];

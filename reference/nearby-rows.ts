@@ -2,7 +2,7 @@ import type { StationMode } from "#app/features/nearby/labels.ts";
 import { slugify } from "#app/lib/text.ts";
 import { readCsv } from "./csv.ts";
 
-/** A stop of public transport. */
+/** A public transport stop. */
 export interface StationRow {
   slug: string;
   key: string;
@@ -14,13 +14,13 @@ export interface StationRow {
   inService: boolean;
 }
 
-/** A public school that takes the children of primary or secondary age who live around it, or some of them by a test. */
+/** A public primary or secondary school with a local intake area, or a selective one. */
 export interface SchoolRow {
   code: number;
   name: string;
   isPrimary: boolean;
   isSecondary: boolean;
-  /** As the Department writes them: "Kindergarten to Year 6". */
+  /** In the Department's wording: "Kindergarten to Year 6". */
   years: string;
   onlyFor: "girls" | "boys" | null;
   selective: "fully" | "partly" | null;
@@ -48,7 +48,7 @@ const selections: Readonly<Record<string, SchoolRow["selective"]>> = {
   "Fully Selective": "fully",
 };
 
-/** The `stations` rows. One whose status the source leaves to be checked is not in service as far as we know. */
+/** The `stations` rows. A station with an unconfirmed status counts as not in service. */
 export function generateStations(): StationRow[] {
   return readCsv("stations.csv").map((row) => {
     const name = row["name"] ?? "";
@@ -64,7 +64,6 @@ export function generateStations(): StationRow[] {
   });
 }
 
-/** The `schools` rows. */
 export function generateSchools(): SchoolRow[] {
   return readCsv("schools.csv").map((row) => ({
     code: Number(row["school_code"]),

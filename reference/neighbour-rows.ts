@@ -1,13 +1,13 @@
 import { readCsv } from "./csv.ts";
 import { readSuburbFacts } from "./suburb-facts.ts";
 
-/** The suburbs that share a border with a suburb, all by their normalised names. */
+/** Suburbs that share a border, by normalised name. */
 export interface NeighbourRow {
   key: string;
   neighbours: string[];
 }
 
-/** The `suburb_neighbours` rows: 625 suburbs, as North Kellyville has no boundary of its own. */
+/** The `suburb_neighbours` rows: 625 suburbs, because North Kellyville has no boundary of its own. */
 export function generateNeighbours(): NeighbourRow[] {
   const keys = new Map(readSuburbFacts().map(({ slug, name }) => [slug, name.toLowerCase()]));
   const keyOf = (slug: string) => {

@@ -12,25 +12,25 @@ const FLOORS =
 /** Larger numbers are easier to read in digits. */
 const MAX_IN_WORDS = 12;
 
-/** A count as prose writes it: "no", "one" to "twelve", then "13" and "1,250". */
+/** A count in prose: "no", "one" to "twelve", then "13" and "1,250". */
 export function numberInWords(count: number): string {
   return (count <= MAX_IN_WORDS ? NUMBERS[count] : undefined) ?? formatNumber(Math.round(count));
 }
 
-/** The number that a lower-case word from "one" to "twenty" stands for; undefined for any other word. */
+/** Parses "one" to "twenty" in lower case; undefined for other words. */
 export function parseNumberWord(word: string): number | undefined {
   const number = NUMBERS.indexOf(word);
   return number < 1 ? undefined : number;
 }
 
-/** Which floor of a building: "ground", "first" to "fifteenth", then "16th" and "21st". */
+/** A floor in prose: "ground", "first" to "fifteenth", then "16th" and "21st". */
 export function floorInWords(floor: number): string {
   return (
     FLOORS[floor] ?? `${floor}${floor % 10 === 1 ? "st" : floor % 10 === 2 ? "nd" : floor % 10 === 3 ? "rd" : "th"}`
   );
 }
 
-/** The floor that a lower-case word from "ground" (0) to "fifteenth" stands for; undefined for any other word. */
+/** Parses "ground" (0) to "fifteenth" in lower case; undefined for other words. */
 export function parseFloorWord(word: string): number | undefined {
   const floor = FLOORS.indexOf(word);
   return floor < 0 ? undefined : floor;

@@ -2,10 +2,7 @@ import { articles } from "#reference/data/articles/index.ts";
 import type { Article } from "#reference/data/articles/article.ts";
 import { postInsertSchema } from "#app/features/insights/post.schema.ts";
 
-/**
- * The articles as `posts` rows, the oldest first, so that ids follow their dates. They were written by nobody who
- * could be named, and not changed since they were published.
- */
+/** The `posts` rows, oldest first so that ids follow dates, without an author. */
 export function generatePosts() {
   return articles
     .map((article) => {

@@ -1,18 +1,18 @@
 import { readCsv } from "./csv.ts";
 
-/** A median of one postcode, kind of home and period. */
+/** A median per postcode, dwelling and period. */
 export interface PostcodeFigureRow {
   postcode: string;
   kind: "sale" | "rent";
   dwelling: "house" | "townhouse" | "unit" | "strata";
-  /** Only of rents; 0 is a studio. */
+  /** Rents only; 0 is a studio. */
   bedrooms: number | null;
   period: string;
-  /** Its last day, ISO 8601. */
+  /** Last day, ISO 8601. */
   periodEnd: string;
-  /** Australian dollars: a price, or a week's rent. */
+  /** AUD: a price, or weekly rent. */
   median: number;
-  /** Sales or bonds; null where the source says only that there were 30 or fewer. */
+  /** Number of sales or bonds; null if the source gives only "30 or fewer". */
   counted: number | null;
   source: string;
 }
@@ -33,7 +33,7 @@ const rentedDwellings: Readonly<Record<string, PostcodeFigureRow["dwelling"]>> =
   T: "townhouse",
 };
 
-/** The `postcode_figures` rows: medians of sales by quarter and of new rents over a year. */
+/** The `postcode_figures` rows: medians of sales per quarter and of new rents over a year. */
 export function generatePostcodeFigures(): PostcodeFigureRow[] {
   return [...saleFigures(), ...rentFigures()];
 }

@@ -2,7 +2,7 @@ import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "./suburb-facts.ts";
 import { money } from "./wording.ts";
 
-/** What a house and a flat in the suburb's postcode rented for, with the period; nothing where no bond was lodged. */
+/** Median rents in the suburb's postcode, with the period. Empty if there is no data. */
 export function aboutRents(suburb: SuburbFacts, random: Random): string[] {
   const { postcode, houseRent, flatRent } = suburb;
   if (houseRent !== null && flatRent !== null) {

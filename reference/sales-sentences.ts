@@ -3,7 +3,7 @@ import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "./suburb-facts.ts";
 import { capitalised, grouped, money } from "./wording.ts";
 
-/** Sentences on what was sold and for how much, each with its period; one that says so where too little was sold. */
+/** Sales counts and medians, each with its period, or a sentence that there were too few sales. */
 export function aboutSales(suburb: SuburbFacts, random: Random): string[] {
   if (suburb.medianPrice === null) return [tooFewSales(suburb, random), ...aboutSample(suburb, random)];
   const growth = random.chance(0.85) ? aboutGrowth(suburb, random) : [];

@@ -1,7 +1,8 @@
 import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
 
 /**
- * The partner services. Where a price is "+ GST" the GST-inclusive price stands beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/service.ts.
+ * The partner services. "+ GST" prices must also show the GST-inclusive price (Australian Consumer Law, s 48). Each
+ * line of `pricingInfo` is one statement: see app/features/services/service.ts.
  */
 export function generateServices() {
   return [
@@ -23,7 +24,7 @@ export function generateServices() {
       slug: "finance",
       description: "Introductions to mortgage brokers for first home buyer, investment and refinancing loans.",
       features: ["First home buyer", "Investment", "Refinancing"],
-      // The cap is of the day that it names (facts: MFAA, 1 October 2025); whoever changes it changes the day.
+      // Update the cap and its date together (source: MFAA, 1 October 2025).
       pricingInfo:
         "First-home-buyer low deposit is from 5%, with the Australian Government 5% Deposit Scheme: homes up to $1,500,000 in " +
         "Sydney and the regional centres of NSW, as at 1 October 2025 (source: MFAA).\n" +

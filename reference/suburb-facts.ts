@@ -1,7 +1,7 @@
 import { readCsv } from "./csv.ts";
 import { distanceKm, type Point } from "./geography.ts";
 
-/** What the data says about a suburb; null where it says nothing. Money in AUD, rents by the week. */
+/** Source data of a suburb; null if missing. Money in AUD, rents per week. */
 export interface SuburbFacts extends Point {
   name: string;
   slug: string;
@@ -23,12 +23,12 @@ export interface SuburbFacts extends Point {
   population: number | null;
 }
 
-/** Below this many sales a median says nothing about a suburb. */
+/** With fewer sales, a median is not meaningful. */
 const FEWEST_SALES = 5;
 
 const numberOrNull = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
 
-/** The 626 suburbs of `data/sydney-suburbs.csv`, in its order. Medians from fewer than five sales are left out. */
+/** The 626 suburbs in file order, without medians from fewer than five sales. */
 export function readSuburbFacts(): SuburbFacts[] {
   return readCsv("sydney-suburbs.csv").map((row) => {
     const sales = Number(row["sales_nonunit_fy2018_19"]);
@@ -56,7 +56,7 @@ export function readSuburbFacts(): SuburbFacts[] {
   });
 }
 
-/** The `count` suburbs whose centres are nearest to `place`, nearest first; never the place itself. */
+/** The `count` suburbs nearest to `place`, excluding itself, nearest first. */
 export function nearestSuburbs(place: Point, suburbs: readonly SuburbFacts[], count: number): SuburbFacts[] {
   return suburbs
     .filter((suburb) => suburb !== place)

@@ -1,4 +1,4 @@
-// Made once: a formatter costs more than a thousand formattings.
+// Reused, because creating a formatter is slow.
 const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
@@ -16,7 +16,6 @@ export function listed(items: readonly string[]): string {
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Lower-case words joined by hyphens, as in an address. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
