@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { format } from "oxfmt";
 import { type RouteRow, routes } from "#tests/routes.ts";
 
-/** The document that lists every address. */
 export const addressesFile = join(resolve(import.meta.dirname, ".."), "docs/addresses.md");
 
 const introduction = `# Addresses
@@ -11,7 +10,7 @@ const introduction = `# Addresses
 \`npm run addresses\` writes this file from [\`tests/routes.ts\`](../tests/routes.ts). An address without a row there fails the tests.
 Visitors without access get a 404 from a page, and a 401 or 403 from an endpoint.`;
 
-/** The Markdown of docs/addresses.md for the rows of tests/routes.ts. */
+/** Renders docs/addresses.md from the rows of tests/routes.ts. */
 export async function addressesPage(): Promise<string> {
   const pages = routes.filter(({ kind }) => kind === "page");
   const others = routes.filter(({ kind }) => kind !== "page");
@@ -30,7 +29,7 @@ function table(heading: string, rows: readonly RouteRow[], address: (row: RouteR
   return [`| ${heading} | what | for whom |`, "| --- | --- | --- |", ...lines].join("\n");
 }
 
-/** Parameters as people write them: `/agents/:id` is `/agents/{id}`. */
+/** Rewrites `/agents/:id` to `/agents/{id}`. */
 function code(pattern: string): string {
   return `\`${pattern.replaceAll(/:(\w+)(\?)?/g, "{$1}").replace("/*", "/…")}\``;
 }

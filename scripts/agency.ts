@@ -5,9 +5,9 @@ const usage = `npm run agency -- list
 npm run agency -- create "NAME" [--email OFFICE@EXAMPLE.COM] [--phone "02 5550 0000"] [--website https://EXAMPLE.COM] [--address "1 SAMPLE STREET"]
 npm run agency -- add-agent "NAME" AGENT@EXAMPLE.COM`;
 
-/** `npm run agency`: lists agencies, creates one, or adds the agent of an account to one. Repeating a command is harmless. */
+/** `npm run agency`: lists agencies, creates one, or adds an agent's account to one. Commands are idempotent. */
 await runCommand(async ({ url }) => {
-  // Everything that reads the environment is imported after this.
+  // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;
   const [command, parameters, details] = readArguments();
   const { closeDatabase } = await import("#db/client.server.ts");
@@ -75,7 +75,7 @@ async function addAgent(name = "", email = ""): Promise<string> {
   return `${parsed.data.email} belongs to "${agency.name}".`;
 }
 
-/** Runs an operation; an `Invalid` of it becomes an error whose message is its first sentence. */
+/** Converts the first message of an `Invalid` into a plain Error. */
 async function plainly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { Invalid } = await import("#app/lib/errors.ts");
   const result = await work().catch((error: unknown) => {

@@ -11,7 +11,7 @@ const builtFiles = join(root, "build/client");
 const earlierAssets = join(root, ".data/assets");
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
-/** What a build is made of: a change in any of these makes it stale. */
+/** Build inputs. */
 const sources = [
   "app",
   "db",
@@ -24,7 +24,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the application unless the build there is made of the same sources; answers whether it built. Aborting ends it. */
+/** Builds the application if its sources have changed, and returns whether it did. Aborting stops the build. */
 export async function buildWhenStale(abort?: AbortSignal): Promise<boolean> {
   const stamp = await hashOfSources();
   if (stamp === (await readFile(stampFile, "utf8").catch(() => ""))) return false;
@@ -49,7 +49,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The files under a path of the project, in an order that is the same everywhere; tests are not built. */
+/** Sorted, so that the hash is stable. */
 async function filesOf(path: string): Promise<string[]> {
   const found = await stat(join(root, path)).catch(() => undefined);
   if (!found) return [];
@@ -60,12 +60,12 @@ async function filesOf(path: string): Promise<string[]> {
   return files.filter((_, index) => kinds[index]?.isFile()).toSorted();
 }
 
-/** Pages that are open during a deploy still ask for the scripts of the build they came from: those stay for 30 days. */
+/** Retains old assets for 30 days: pages opened before a deploy still load the scripts of their build. */
 async function keepAssets(): Promise<void> {
   await mkdir(earlierAssets, { recursive: true });
   for (const name of await readdir(join(builtFiles, "assets")).catch(() => [])) {
     await cp(join(builtFiles, "assets", name), join(earlierAssets, name));
-    // The copy's age counts from the end of its service.
+    // Count the age from when the asset was replaced, not built.
     await utimes(join(earlierAssets, name), new Date(), new Date());
   }
   for (const name of await readdir(earlierAssets)) {

@@ -1,13 +1,13 @@
-/** Depth contours of an invented sea bed, as one SVG path. The same seed always gives the same lines. */
+/** Generates depth contours of an imaginary sea bed as one SVG path, deterministic per seed. */
 
 type Point = readonly [x: number, y: number];
 type Segment = readonly [Point, Point];
 
-/** Half the side of the square that is drawn: a frame of 400 x 300 units can be turned by any angle inside it. */
+/** Half the side of the generated square; any rotation of a 400 x 300 frame fits inside. */
 const reach = 260;
 const cell = 13;
 
-/** Mulberry32: a small generator of numbers in [0, 1) whose sequence never changes. */
+/** Mulberry32, a seeded generator of numbers in [0, 1). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A landscape of smooth stretched hills and hollows: its height at each point. */
+/** The height function of the sea bed: stretched Gaussian hills and hollows. */
 function seaBed(seed: number): (x: number, y: number) => number {
   const random = randomFrom(seed);
   const hills = Array.from({ length: 7 }, (_, index) => {
@@ -41,7 +41,7 @@ function seaBed(seed: number): (x: number, y: number) => number {
     }, 0);
 }
 
-/** Marching squares: where the surface crosses `level` inside each cell of the grid. */
+/** Marching squares: the segments where the surface crosses `level`. */
 function crossings(height: (x: number, y: number) => number, level: number): Segment[] {
   const segments: Segment[] = [];
   for (let x = -reach; x < reach; x += cell) {
@@ -55,7 +55,7 @@ function crossings(height: (x: number, y: number) => number, level: number): Seg
       const found: Point[] = [];
       corners.forEach((from, index) => {
         const to = corners[(index + 1) % 4] ?? from;
-        // Both cells that share an edge must find the very same point: go along it in one direction.
+        // Interpolate in one direction so that both cells of an edge compute the identical point.
         const [start, end] = from[0] < to[0] || from[1] < to[1] ? [from, to] : [to, from];
         const [low, high] = [height(...start) - level, height(...end) - level];
         if (low < 0 === high < 0) return;
@@ -71,7 +71,6 @@ function crossings(height: (x: number, y: number) => number, level: number): Seg
   return segments;
 }
 
-/** Joins segments that share an end into lines. */
 function join(segments: Segment[]): Point[][] {
   const name = (point: Point) => point.map((part) => part.toFixed(3)).join();
   const left = new Set(segments);
@@ -95,7 +94,7 @@ function join(segments: Segment[]): Point[][] {
   return lines;
 }
 
-/** Drops points nearer than a cell and a half to the one before: the curve through the rest is smoother and shorter to write. */
+/** Drops points within 1.5 cells of the previous one, for a smoother and shorter path. */
 function thin(line: Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of line) {
@@ -105,7 +104,7 @@ function thin(line: Point[]): Point[] {
   return kept;
 }
 
-/** A line as quadratic curves between the middles of its sides, in relative units with `decimals` decimals. */
+/** Quadratic curves between the midpoints, in relative units. */
 function curve(line: Point[], closed: boolean, decimals: number): string {
   const unit = 10 ** decimals;
   const round = (value: number) => Math.round(value * unit) / unit;
@@ -126,7 +125,7 @@ function curve(line: Point[], closed: boolean, decimals: number): string {
   return closed ? `${path}z` : path;
 }
 
-/** The contours of the sea bed with this seed, at `levels` heights; more `decimals` for drawings that are shown large. */
+/** Returns the contours for this seed at `levels` heights; large drawings need more `decimals`. */
 export function contourPath(seed: number, levels: number, decimals = 0): string {
   const height = seaBed(seed);
   const heights: number[] = [];

@@ -6,7 +6,7 @@ import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
-/** `npm run dev`: the database and the worker as in `npm start`, and the framework's development server in front of them. */
+/** `npm run dev`: starts the database and the worker as in `npm start`, and the Vite development server. */
 const root = resolve(import.meta.dirname, "..");
 process.env.NODE_ENV = "development";
 endWithNpm();
@@ -45,7 +45,7 @@ async function serve(): Promise<number> {
   return code ?? 1;
 }
 
-/** Here and not in the development server, whose modules come and go. A change to a job needs a new start. */
+/** Runs outside Vite, which reloads its modules. Restart to apply a change to a job. */
 async function startWorkerUnlessOff(): Promise<void> {
   if (process.env.WORKER === "off") return;
   const { startWorker } = await import("#app/jobs/worker.server.ts");

@@ -1,9 +1,9 @@
-/** How often (milliseconds) to look. */
+/** Polling interval in milliseconds. */
 const interval = 300;
 
 /**
- * Takes the death of npm as a SIGTERM. Signals that npm gets it passes on (package.json says `exec`, so that no shell
- * stands between), but not its own SIGKILL.
+ * Sends SIGTERM to this process when npm dies. npm forwards its signals (package.json uses `exec`, so there is no shell
+ * in between) but cannot forward a SIGKILL.
  */
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;

@@ -6,7 +6,10 @@ import { findChromium } from "#tests/setup/chromium.ts";
 const root = resolve(import.meta.dirname, "..");
 const minutes = 60_000;
 
-/** Finds the browser for the journeys or installs one, from the system's packages or else Playwright's; answers its path. Throws one sentence when there is none to be had. */
+/**
+ * Returns the path of Chromium, installed with apt-get or Playwright if missing. Throws if that fails or CHROMIUM_PATH
+ * does not exist.
+ */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) {
@@ -28,7 +31,7 @@ function installFromPackages(): void {
     const [command, ...rest] = [...asRoot, "apt-get", "--quiet", "--yes", ...parameters];
     return command !== undefined && succeeds(command, rest);
   };
-  // The lists of a fresh container are empty, and those of an old machine name packages that are gone.
+  // Package lists are empty in a fresh container and outdated on an old machine.
   const packaged = (name: string) => apt("install", "--no-install-recommends", name);
   const install = () => packaged("chromium-headless-shell") || packaged("chromium");
   if (!install() && apt("update")) install();

@@ -3,13 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const name = "SOUTHERLY_RUN";
 const value = `${process.pid}-${Date.now()}`;
-/** A process that has been told to end may take this long (milliseconds). */
+/** Grace period in milliseconds for processes that are shutting down. */
 const grace = 3_000;
 
-/** The environment variable that everything started by this run inherits, however far removed, to be found by at the end. */
+/** Environment variable that marks all child processes of this run, inherited at any depth. */
 export const runMark: Record<string, string> = { [name]: value };
 
-/** The processes of this run that still live after a moment's grace, as lines to print. Reads /proc: on other systems than Linux it finds none. */
+/** Lists the processes of this run that outlive the grace period. Always empty outside Linux, since it reads /proc. */
 export async function findLeftovers(): Promise<string[]> {
   const deadline = Date.now() + grace;
   for (;;) {
@@ -26,7 +26,7 @@ function markedProcesses(): string[] {
     .map((pid) => `${pid} ${readProcess(pid, "cmdline").replaceAll("\0", " ")}`);
 }
 
-/** Empty when the process has ended meanwhile, or belongs to somebody else. */
+/** Returns "" if the process has exited or belongs to another user. */
 function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /**
- * What production may depend on: licences that ask for a notice at most, and the LGPL for a library that is loaded and can be
- * replaced (libvips, which sharp loads). Anything else is a decision for a person.
+ * Licences allowed in production: those that require at most a notice, and the LGPL for libvips, a dynamically loaded
+ * library of sharp. Adding another one needs a decision.
  */
 const allowed = new Set([
   "0BSD",
@@ -18,7 +18,6 @@ const allowed = new Set([
   "MIT-0",
 ]);
 
-/** A package as package-lock.json has it. */
 export interface LockedPackage {
   version?: string;
   license?: string;
@@ -26,21 +25,20 @@ export interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** A package by its name, of any version. */
 export interface Licence {
   name: string;
   licence: string;
   isAllowed: boolean;
 }
 
-/** Every package that production installs on some platform. */
+/** Reads the packages of package-lock.json, keyed by path. */
 export async function readLock(): Promise<Record<string, LockedPackage>> {
   const file = join(resolve(import.meta.dirname, ".."), "package-lock.json");
   const { packages } = JSON.parse(await readFile(file, "utf8")) as { packages: Record<string, LockedPackage> };
   return packages;
 }
 
-/** The licences of what production depends on, sorted by name. A package that names none is not allowed. */
+/** Returns the licences of all production dependencies, sorted by name. A missing licence is not allowed. */
 export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): Licence[] {
   return Object.entries(packages)
     .filter(([path, { dev = false }]) => path !== "" && !dev)
@@ -52,7 +50,7 @@ export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): L
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether an SPDX expression can be met: each part of an AND, one of an OR. */
+/** Evaluates an SPDX expression; a mix of AND and OR is refused. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
   if (plain.includes(" OR ") && plain.includes(" AND ")) return false;

@@ -2,9 +2,9 @@ import { runCommand } from "#db/command.ts";
 
 const usage = "Say nothing to list the mails that were given up, or resend and the number of one.";
 
-/** `npm run mail`: lists the dead letters; `npm run mail -- resend 12` sends one after all (or one that was kept). */
+/** `npm run mail`: lists undeliverable mails; `npm run mail -- resend 12` queues one of these, or a held one, again. */
 await runCommand(async ({ url }) => {
-  // Everything that reads the environment is imported after this.
+  // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;
   const { closeDatabase } = await import("#db/client.server.ts");
   try {

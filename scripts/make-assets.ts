@@ -1,7 +1,6 @@
 /**
- * Makes the drawings, pictures and the font in app/ and public/ that are not written by hand: `node scripts/make-assets.ts`.
- * The results are committed: run it only when one of them shall change. It needs Chromium, and for the font fonttools with Brotli
- * (Debian: apt-get install chromium fonttools python3-brotli).
+ * Generates the committed drawings, images and font in app/ and public/: `node scripts/make-assets.ts`. Requires
+ * Chromium, and fonttools with Brotli (Debian: apt-get install chromium fonttools python3-brotli).
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +14,7 @@ const app = join(import.meta.dirname, "../app");
 const fontFile = join(app, "fonts/national-park-400-700.woff2");
 const publicFile = (path: string) => join(import.meta.dirname, "..", "public", path);
 
-/** Line drawings within 64 units of the origin; the sprite enlarges them a little and puts them on a disc. */
+/** Line drawings within 64 units of the origin. The sprite scales them up and adds a disc. */
 const glyphs = {
   apartment: "M-34-44h68v88h-68zM-11.3-44v88M11.3-44v88M-34-22h68M-34 0h68M-34 22h68",
   house: "M-42-9v47h84V-9M-52 0 0-42 52 0M-12 38V10h24v28M24-23v-19h13v30",
@@ -40,7 +39,7 @@ function drawingSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${[...contours, ...discs].join("\n")}\n</defs></svg>\n`;
 }
 
-/** An .ico file holding one PNG of 32 x 32 pixels: directory of one entry, then the picture. */
+/** Wraps one PNG of 32 x 32 pixels in an .ico file. */
 function icoWith(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -65,7 +64,7 @@ async function photograph(browser: Browser, html: string, width: number, height:
   return png;
 }
 
-/** The picture that social sites show: the light tokens of app.css, a harbour chart, the name in a double neatline. */
+/** The preview image for social media, in the light colours of app.css. */
 function sharePicture(font: string): string {
   const contours = `<path d="${contourPath(contourSeeds[0] ?? 1, 14, 2)}" fill="none" stroke="oklch(87.2% 0.048 226)" stroke-width="0.8"/>`;
   return `<!doctype html><style>
@@ -80,7 +79,7 @@ function sharePicture(font: string): string {
   <svg width="1200" height="14" style="left:0;bottom:0;background:white" stroke="currentColor"><path d="M0 7H1200" stroke-width="14" stroke-dasharray="60"/><path d="M0 1H1200" stroke-width="2"/></svg>`;
 }
 
-/** The brand mark of chrome/brand-mark.tsx, for files that stand alone. */
+/** The brand mark of chrome/brand-mark.tsx, for standalone files. */
 function compass(needle: string, ground: string): string {
   return `<circle cx="16" cy="16" r="14.5" fill="${ground}" stroke-width="2"/><path d="M16 2v3M30 16h-3M2 16h3" stroke-width="2"/><path d="M11.5 15 16 7l4.5 8" stroke-width="1.8" stroke-linejoin="round"/><path d="M11 15h10l-5 14z" fill="${needle}" stroke="${needle}" stroke-linejoin="round"/>`;
 }
@@ -89,7 +88,7 @@ function favicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#13212c"><style>@media(prefers-color-scheme:dark){svg{stroke:#eaeff2}circle{fill:#16222b}}</style>${compass("#005177", "#fff")}</svg>\n`;
 }
 
-/** Cuts the font to the weights and characters in use: Latin letters with the accents of names, figures, and our punctuation. */
+/** Subsets the font to the weights and characters in use: accented Latin letters, digits and punctuation. */
 function cutFont(target: string): void {
   const source = join(import.meta.dirname, "../node_modules/@fontsource-variable/national-park");
   const folder = mkdtempSync(join(tmpdir(), "font-"));

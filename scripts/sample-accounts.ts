@@ -15,9 +15,9 @@ interface SampleAccount {
 }
 
 /**
- * Gives the sample people of the embedded database a password, and says which. It is this installation's own, derived
- * from its secret: a known one would be a way in wherever somebody forgot to remove it. Somebody who has changed theirs
- * keeps it, and is not listed.
+ * Sets passwords for the sample accounts of an embedded database and returns lines that list them. Passwords are
+ * derived from this installation's secret, because a well-known one would be a security hole if the accounts are not
+ * removed. Accounts with a changed password are skipped.
  */
 export async function openSampleAccounts({ url, embedded }: DatabaseHandle, secret: string): Promise<string[]> {
   if (!embedded) return [];
@@ -45,7 +45,7 @@ function sampleAccounts(secret: string): SampleAccount[] {
   return people.map((person) => ({ ...person, password: passwordOf(person.email, secret) }));
 }
 
-/** Sixteen characters, eighty bits of the secret's. */
+/** 16 characters of base64url (96 bits). */
 function passwordOf(email: string, secret: string): string {
   return createHmac("sha256", secret).update(`sample-account:${email}`).digest("base64url").slice(0, 16);
 }
@@ -67,7 +67,7 @@ async function hasOpened(db: Kysely<DB>, { email, password }: SampleAccount): Pr
   return true;
 }
 
-/** Nobody can follow a link mailed to a sample person, so their address counts as confirmed. */
+/** Sample addresses receive no mail, so mark them as confirmed. */
 async function confirmEmail(db: Kysely<DB>, { email }: SampleAccount): Promise<void> {
   await db
     .updateTable("users")

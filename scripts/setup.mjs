@@ -1,8 +1,8 @@
 /**
- * The set-up that comes before everything: `node scripts/setup.mjs [file [argument...]]`.
+ * `node scripts/setup.mjs [file [argument...]]`: installs missing or outdated dependencies, then runs the file with the
+ * project's Node.
  *
- * Installs the dependencies when they are missing or stale, then runs the file on the Node that they bring. Plain
- * JavaScript for any Node from 20 on, without dependencies, because on a fresh clone there are none.
+ * Must run without dependencies on any Node from 20 on.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
@@ -13,9 +13,9 @@ const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathna
 const projectNode = join(root, "node_modules/node/bin/node");
 
 /**
- * What Node and glibc read when a process starts; the Dockerfile says the same. By itself glibc keeps what was freed, in a pool for
- * each thread and ever larger pieces, and V8 lets what is new take 64 MB. With these a web process holds a hundred megabytes less.
- * Semi-spaces of 8 MB would cost a page made anew a quarter more processor time: what is still in use is copied more often.
+ * Memory settings of Node and glibc, as in the Dockerfile. They save about 100 MB per web process: by default glibc
+ * retains freed memory in a pool per thread, and V8's young generation grows to 64 MB. Semi-spaces of 8 MB would make
+ * rendering 25% slower because live objects are copied more often.
  */
 const leanMemory = {
   MALLOC_ARENA_MAX: "1",
@@ -24,14 +24,14 @@ const leanMemory = {
   NODE_OPTIONS: "--max-semi-space-size=12",
 };
 
-/** True when node_modules holds what package-lock.json says; npm itself keeps the list of what it installed. */
+/** Compares package-lock.json with npm's own list of installed packages. */
 function isInstalled() {
   if (!existsSync(projectNode)) return false;
   const wanted = packagesOf(join(root, "package-lock.json"));
   const installed = packagesOf(join(root, "node_modules/.package-lock.json"));
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
     const found = installed[path];
-    // Packages for other platforms are optional and absent. The entry without a path is this project.
+    // Optional packages for other platforms are not installed. The entry without a path is this project.
     if (!found) return path === "" || Boolean(optional ?? devOptional);
     return found.version === version && found.integrity === integrity;
   });
@@ -45,7 +45,7 @@ function packagesOf(lockFile) {
 
 function install() {
   console.log("Installing the dependencies ...");
-  // Whatever the user's settings say: development needs all packages, and the package `node` its install script.
+  // Override the user's npm settings: all packages are needed, and the package `node` has an install script.
   const needed = ["--include=dev", "--include=optional", "--ignore-scripts=false", "--engine-strict=false"];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   const { status, error } = npm(["ci", ...needed, ...quiet]);
@@ -58,8 +58,8 @@ function install() {
 }
 
 /**
- * The npm that started us, on the Node that it runs on. npm puts node_modules/.bin first in the PATH, and what is in
- * there disappears while npm installs.
+ * Runs the calling npm with its own Node. node_modules/.bin is removed from the PATH because its programs disappear
+ * during the installation.
  * @param {string[]} parameters
  */
 function npm(parameters) {
@@ -83,7 +83,7 @@ function stop(sentence) {
 }
 
 /**
- * Node itself would say no more than that the file is not found.
+ * Reports the reason; Node itself only reports "not found".
  * @param {string} file
  */
 function assertReadable(file) {
@@ -97,7 +97,7 @@ function assertReadable(file) {
 }
 
 /**
- * Becomes the file, run by the project's Node with the settings of `.env`: as the same process where Node can do that.
+ * Runs the file with the project's Node and `.env`, in the same process if `execve` is available.
  * @param {string} file
  * @param {string[]} parameters
  */
@@ -107,9 +107,9 @@ function run(file, parameters) {
   if (settings.length > 0) assertReadable(settingsFile);
   const node = realpathSync(projectNode);
   const command = [...settings, resolve(file), ...parameters];
-  // Node keeps what it has compiled, for this process and those that it starts: a quarter of a start is compiling.
+  // Cache compiled code: compiling is a quarter of the start-up time.
   process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/node");
-  // Tests are many short processes, which end before they hold much: there it would cost time alone.
+  // Tests run many short processes, where these settings only cost time.
   if (file !== "scripts/test.ts") for (const [name, value] of Object.entries(leanMemory)) process.env[name] ||= value;
   if (typeof process.execve === "function") process.execve(node, [node, ...command], process.env);
 
@@ -122,7 +122,7 @@ function run(file, parameters) {
 }
 
 /**
- * As scripts/end-with-npm.ts, for the process in between.
+ * Like scripts/end-with-npm.ts, for the intermediate process.
  * @param {import("node:child_process").ChildProcess} child
  */
 function endWithNpm(child) {

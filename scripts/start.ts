@@ -8,14 +8,14 @@ import { createShutdown } from "#server/shutdown.ts";
 import { buildWhenStale } from "./build.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
-/** `npm start`: the database found or started, migrated and filled; the build made when it is stale; then the server. */
-// React decides by it, when it is first imported, which of its two halves to be.
+/** `npm start`: starts the database, migrates and fills it, builds if the sources changed, and starts the server. */
+// Must be set before React is imported: it selects the production build.
 process.env.NODE_ENV ||= "production";
 endWithNpm();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 function endAfterFault(error: unknown): void {
-  // What we foresaw is a plain Error with a sentence; anything else is told whole.
+  // Expected failures are plain Errors; print all others with their stack.
   console.error(error instanceof Error && error.constructor === Error ? messagesOf(error).join("\n") : error);
   void shutdown.begin(1);
 }
@@ -29,7 +29,7 @@ async function prepare(): Promise<void> {
   const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
-  // Everything that reads the environment is imported after this.
+  // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = database.url;
   process.env.EMBEDDED_DATABASE = String(database.embedded);
   await ensureSecretKeys();

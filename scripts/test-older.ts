@@ -6,10 +6,9 @@ import { messagesOf } from "#db/command.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
 /**
- * `npm run test:older [COMMIT] [PATH...]`: the version of a commit, with its own tests, on the schema of this one. While a
- * version is rolled out the one before serves beside it, so a migration may add and may not take away: what the older
- * version reads and writes must still be there. Without a commit it is the last one before the newest migration; without
- * paths it is all that speaks HTTP with the built server, and the jobs.
+ * `npm run test:older [COMMIT] [PATH...]`: runs the tests of an older commit on the current schema. During a rollout
+ * both versions share the database, so a migration must not remove anything the older one uses. Defaults: the last
+ * commit before the newest migration, and the tests of HTTP and jobs.
  */
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, ".data/older");
@@ -19,7 +18,7 @@ function git(...parameters: string[]): string {
   return execFileSync("git", parameters, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** The last commit that did not have the newest migration yet. */
+/** The parent of the commit that added the newest migration. */
 function beforeNewestMigration(): string {
   const newest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", "migrations");
   return git("rev-parse", `${newest}^`);

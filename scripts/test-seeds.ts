@@ -5,8 +5,8 @@ import { endWithNpm } from "./end-with-npm.ts";
 import { vitest } from "./test-steps.ts";
 
 /**
- * `npm run test:seeds [SEED]`: every file with property tests, with values that no run has tried before. `npm test` draws the
- * same values each time. A counterexample found here becomes a row of a table in its test.
+ * `npm run test:seeds [SEED]`: runs all property tests with a new seed (`npm test` uses a fixed one). Add any
+ * counterexample to the table of its test.
  */
 endWithNpm();
 const seed = process.argv[2] ?? String(randomInt(2 ** 31));

@@ -7,25 +7,25 @@ import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { runMark } from "./leftovers.ts";
 
-/** How a step went, in tests; a step without tests of its own counts as one. */
+/** Test counts of a step; a step without tests counts as one. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** What it printed, when it did not print it as it ran. */
+  /** The captured output. Undefined if it was printed live. */
   output?: string;
-  /** Tests that failed at first and passed when they were run again; they count as passed. */
+  /** Tests that passed on the second attempt; included in `passed`. */
   unsteady?: number;
-  /** The name and reason of each failure, that of an unsteady test included; printed again at the end of the run. */
+  /** Name and reason of each failure, including unsteady tests. */
   troubles?: string[];
 }
 
-/** A full run with more unsteady tests fails: so many do not fail by chance. */
+/** A full run with more unsteady tests fails. */
 export const unsteadyAllowed = 2;
 
 const root = resolve(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
 
-/** Runs a program of node_modules or of Node; `output` collects what it prints, which goes to the terminal without that. */
+/** Runs a program of node_modules or Node. Output goes to the terminal unless `output` collects it. */
 async function runProgram(command: string[], output?: Buffer[]): Promise<boolean> {
   const [program = "node", ...parameters] = command;
   const out = output ? "pipe" : "inherit";
@@ -35,7 +35,7 @@ async function runProgram(command: string[], output?: Buffer[]): Promise<boolean
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...runMark },
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output?.push(chunk));
-  // Whoever ends the run ends the steps that run.
+  // Forward signals to the step that is running.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", passOn).on("SIGTERM", passOn);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
@@ -44,7 +44,7 @@ async function runProgram(command: string[], output?: Buffer[]): Promise<boolean
   return code === 0;
 }
 
-/** One check: it passes or fails as a whole. Several may run side by side. */
+/** Runs a command as one check, with its output captured so that several can run in parallel. */
 export async function check(...command: string[]): Promise<Outcome> {
   const output: Buffer[] = [];
   const passed = await runProgram(command, output);
@@ -55,13 +55,13 @@ export async function check(...command: string[]): Promise<Outcome> {
 }
 
 /**
- * Unit and database tests of these paths, with options of Vitest's; all of them without any. With `retry`, as in the full run,
- * a file that fails is run once more, alone: its tests are unsteady when they pass then.
+ * Runs the Vitest tests of these paths, or all. With `retry`, each failed file is run again alone, and its tests count
+ * as unsteady if they pass then.
  */
 export async function vitest(paths: string[] = [], options: string[] = [], { retry = false } = {}): Promise<Outcome> {
   const first = await runVitest([...paths.map(asFilter), ...options]);
   const failedFiles = first.files.filter(({ status }) => status === "failed");
-  // More files than unsteady tests are allowed fail the run in any case.
+  // This many failed files exceed the limit for unsteady tests, even if a retry passes.
   if (!retry || failedFiles.length === 0 || failedFiles.length > unsteadyAllowed) return outcomeOf(first);
   const again: UnitRun[] = [];
   for (const { name } of failedFiles) {
@@ -71,17 +71,13 @@ export async function vitest(paths: string[] = [], options: string[] = [], { ret
   return outcomeAfterRetry(first, again);
 }
 
-/**
- * A path as a filter of Vitest's, which finds every file whose name contains it: a folder or file that exists is meant alone.
- * Any other text finds the files that contain it.
- */
+/** Converts a path to a Vitest filter. Vitest matches substrings, so an existing file or folder becomes absolute. */
 export function asFilter(path: string): string {
   const absolute = resolve(root, path);
   if (!existsSync(absolute)) return path;
   return statSync(absolute).isDirectory() ? absolute + sep : absolute;
 }
 
-/** What Vitest reported of a run. */
 export interface UnitRun {
   succeeded: boolean;
   files: TestFile[];
@@ -90,7 +86,7 @@ export interface UnitRun {
 interface TestFile {
   name: string;
   status: string;
-  /** Why the file itself failed: an import, or a hook. */
+  /** Set if the file itself failed, in an import or a hook. */
   message?: string;
   assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages?: string[] }[];
 }
@@ -110,7 +106,7 @@ function outcomeOf({ succeeded, files }: UnitRun): Outcome {
   return judged(succeeded, { passed: passed.length, failed: troubles.length, troubles });
 }
 
-/** The outcome of a run whose failed files were each run again, in the same order. */
+/** Combines a run with the retries of its failed files, which are in the same order. */
 export function outcomeAfterRetry(first: UnitRun, again: UnitRun[]): Outcome {
   const failed = first.files.filter(({ status }) => status === "failed");
   const steady = outcomeOf({ succeeded: true, files: first.files.filter((file) => !failed.includes(file)) });
@@ -127,7 +123,6 @@ export function outcomeAfterRetry(first: UnitRun, again: UnitRun[]): Outcome {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The failed tests of a file, and the file itself when it failed outside of them. */
 function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
   if (status !== "failed") return [];
   const file = relative(root, name);
@@ -139,8 +134,8 @@ function failuresOf({ name, status, message, assertionResults }: TestFile): stri
 }
 
 /**
- * The journeys, with these paths and options of Playwright's; all of them without any. playwright.config.ts names the report.
- * In the full run a journey that fails is made once more: it is unsteady when it passes then.
+ * Runs Playwright with these paths and options, or all tests. playwright.config.ts sets the report's path and the
+ * retries.
  */
 export async function playwright(parameters: string[] = []): Promise<Outcome> {
   const report = join(root, "test-results/e2e.json");
@@ -152,12 +147,12 @@ export async function playwright(parameters: string[] = []): Promise<Outcome> {
     passed: expected + flaky,
     failed: unexpected,
     unsteady: flaky,
-    // The first level is the file, which each journey names with its line.
+    // The top-level suite is the file, which each failure already includes.
     troubles: suites.flatMap((suite) => journeyFailures(suite, [])),
   });
 }
 
-/** The failed journeys of a suite, each with the titles of the groups that it is in. */
+/** Lists the failed tests of a suite, prefixed with their group titles. */
 export function journeyFailures({ specs, suites = [] }: JSONReportSuite, groups: readonly string[]): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {
@@ -177,12 +172,11 @@ function trouble(name: string, reason = "no reason was given"): string {
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
-/** The lines of a failure without the frames of packages and of Node. */
 export function ownLines(failure: string): string[] {
   return failure.split("\n").filter((line) => !/^\s*at .*(?:\bnode_modules\/|\bnode:|<anonymous>)/.test(line));
 }
 
-/** A run that found nothing to test, or that failed for another reason than a test, has failed. */
+/** A run without tests, or with an error outside of them, counts as failed. */
 function judged(succeeded: boolean, outcome: Outcome): Outcome {
   const wrong = !succeeded || outcome.passed + outcome.failed === 0;
   return { ...outcome, failed: wrong && outcome.failed === 0 ? 1 : outcome.failed };

@@ -5,21 +5,20 @@ import { findLeftovers } from "./leftovers.ts";
 import { check, type Outcome, playwright, unsteadyAllowed, vitest } from "./test-steps.ts";
 
 /**
- * `npm test` runs every check there is, each even when one before it has failed. `npm test -- PATH...` runs the tests of
- * these paths and nothing else; what follows the first option goes to Vitest or Playwright. `--full`, or the name of a
- * `.full.` file, runs tables and tests to their end of which `npm test` takes a sample. What has not changed since the last
- * run is not built again, but with `--full`. The last line counts.
+ * `npm test` runs every check, even after a failure. `npm test -- PATH...` runs only these tests; options are passed on
+ * to Vitest or Playwright. `--full`, or a `.full.` file, runs complete tables instead of samples, and always rebuilds.
+ * The last line has the totals.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
 
-/** The tests of some paths, by the program that they are for. */
+/** Splits the paths into Vitest and Playwright steps. */
 function selected(parameters: string[]): Step[][] {
   const firstOption = parameters.findIndex((parameter) => parameter.startsWith("-"));
   const paths = firstOption === -1 ? parameters : parameters.slice(0, firstOption);
   const options = parameters.slice(paths.length);
   const isJourney = (path: string) => path.includes("tests/e2e") || path.endsWith(".spec.ts");
   const [ofBrowser, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))];
-  // Only these ask a running server; the journeys' own set-up builds for them.
+  // Only these need a running server; Playwright's set-up builds by itself.
   const needsBuild = others.some((path) => /^(\.\/)?(tests|bench)\b/.test(path));
   const steps: Step[][] = [];
   if (needsBuild) steps.push([["build", built]]);
@@ -77,7 +76,7 @@ const full = process.argv.includes("--full") || parameters.some((path) => path.i
 if (full) process.env.FULL = "1";
 if (parameters.some((path) => path.includes("tests/tools"))) process.env.TOOLS = "1";
 
-/** Steps of one row run side by side. */
+/** Steps in one row run in parallel. */
 const everything: Step[][] = [
   [["types of routes", () => check("react-router", "typegen")]],
   [

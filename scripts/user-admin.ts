@@ -1,8 +1,8 @@
 import { runCommand } from "#db/command.ts";
 
-/** `npm run user:admin -- EMAIL`: makes an account an admin; with `--revoke` after it, takes that back. There is no other way to the first one. */
+/** `npm run user:admin -- EMAIL [--revoke]`: grants or revokes admin rights. The only way to create the first admin. */
 await runCommand(async ({ url }) => {
-  // Everything that reads the environment is imported after this.
+  // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;
   const [email, option] = process.argv.slice(2);
   if (!email || (option !== undefined && option !== "--revoke")) {

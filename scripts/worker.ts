@@ -7,13 +7,13 @@ import { requireUsableSettings } from "#server/settings-check.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
-/** `npm run worker`: does the jobs and serves nothing, for servers that run with WORKER=off. Any number may run. */
+/** `npm run worker`: runs jobs without serving pages, for servers with WORKER=off. Several can run at once. */
 process.env.NODE_ENV ||= "production";
 endWithNpm();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 function endAfterFault(error: unknown): void {
-  // What we foresaw is a plain Error with a sentence; anything else is told whole.
+  // Expected failures are plain Errors; print all others with their stack.
   console.error(error instanceof Error && error.constructor === Error ? messagesOf(error)[0] : error);
   void shutdown.begin(1);
 }
@@ -25,7 +25,7 @@ async function prepare(): Promise<void> {
   const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
-  // Everything that reads the environment is imported after this.
+  // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = database.url;
   await ensureSecretKeys();
   const { prepareDatabase } = await import("#db/prepare.ts");

@@ -1,7 +1,7 @@
 import type { OxlintOverride } from "oxlint";
 import { type Layer, layers, places } from "./layers.ts";
 
-/** What few may import; a layer that names one of the globs is let in. */
+/** Restricted modules. A layer that lists one of the globs may import it. */
 const closed = [
   {
     globs: ["#tests/**", "**/*.{test,fixture}.{ts,tsx}", "**/*.*.{test,fixture}.{ts,tsx}"],
@@ -51,10 +51,10 @@ const names = [
   },
 ];
 
-/** Options for the files of no layer: tests, scripts, benchmarks and configurations import anything else. */
+/** Options for files outside all layers, such as tests and scripts. */
 export const importRule = restrict(everywhere);
 
-/** One override per layer. Its options replace those of the base rule, so each repeats them. */
+/** One override per layer. Overrides replace the base options, so each repeats them. */
 export const importOverrides: OxlintOverride[] = layers.map((layer) => ({
   files: layer.files,
   excludeFiles: ["**/*.{test,fixture}.{ts,tsx}"],
@@ -77,7 +77,7 @@ function closedTo({ imports }: Layer) {
   return closed.filter(({ globs }) => !globs.some((glob) => open.includes(glob)));
 }
 
-/** The group comes last, and alone: where one of its globs lets a path pass, the linter reads no further pattern. */
+/** The group must be last: if one of its globs allows a path, oxlint skips the patterns after it. */
 function anythingElse(layer: Layer): Pattern[] {
   const { imports, types = "", instead } = layer;
   const shut = closedTo(layer);
@@ -93,7 +93,7 @@ function anythingElse(layer: Layer): Pattern[] {
   ];
 }
 
-/** The globs of places, in the order of their table, before paths and packages as they are. */
+/** Expands places to their globs in table order, before literal paths and packages. */
 function globsOf(words: string): string[] {
   const wanted = words.split(/\s+/).filter(Boolean);
   const globs = Object.entries(places).flatMap(([place, its]) => (wanted.includes(place) ? its : []));
@@ -104,12 +104,12 @@ function negated(globs: string[]): string[] {
   return globs.map((glob) => (glob.startsWith("!") ? glob.slice(1) : `!${glob}`));
 }
 
-/** Whether it names a package like "react", which as a glob also matches the end of "@conform-to/react". */
+/** Whether this is a bare package name. As a glob, "react" also matches the end of "@conform-to/react". */
 function isBare(glob: string): boolean {
   return !glob.includes("/");
 }
 
-/** A regular expression for what any of the globs matches; "*" is a name without dots, so that kinds do not overlap. */
+/** Converts globs to one regular expression. "*" excludes dots so that file kinds do not overlap. */
 function regexOf(globs: string[]): string {
   const parts: Record<string, string> = { "**/": "(.+/)?", "**": ".+", "*": "[^./]+", "{": "(", "}": ")", ",": "|" };
   const toRegex = (glob: string) => glob.replaceAll(/\*\*\/|\*\*|[^\w/]/g, (part) => parts[part] ?? `\\${part}`);

@@ -1,7 +1,7 @@
 /**
- * Who may import whom, so that a rule exists once: two doors (page and endpoint), one operation. A file may import
- * what its row names, with `import type` also what `types` names, and nothing else; the linter says `instead` when it
- * does. A word is a place (below) or a package. Of the rows that match a file the last one counts.
+ * The import rules of each layer. A file may import the modules in `imports`, and those in `types` with `import type`;
+ * otherwise the linter reports `instead`. Each word is a place (see below) or a package. The last row that matches a
+ * file applies.
  */
 export interface Layer {
   files: string[];
@@ -10,11 +10,11 @@ export interface Layer {
   instead: string;
 }
 
-/** Files of one kind in the features, as written beside them and from elsewhere. */
+/** Matches one kind of feature file, imported relatively or by alias. */
 const kind = (...names: string[]) => names.flatMap((name) => [`./${name}`, `#app/features/**/${name}`]);
 const but = (...globs: string[]) => globs.map((glob) => `!${glob}`);
 
-/** Where a path leads. As in .gitignore the last glob that matches decides, so the wide ones come first. */
+/** The globs of each place. As in .gitignore the last match applies, so broad globs come first. */
 export const places: Record<string, string[]> = {
   pure: [...kind("*.ts"), ...but(...kind("*.*.ts", "use-*.ts"))],
   component: [...kind("*.tsx", "use-*.ts"), ...but(...kind("*.*.tsx"))],
@@ -56,7 +56,8 @@ export const layers: Layer[] = [
     instead: "This folder has no place yet: move the file, or give the folder a row in scripts/lint/layers.ts.",
   },
 
-  // The process and its database. The process imports the platform itself: it needs settings, log and brand before there is a build.
+  // The process and its database. The process imports the platform directly: it needs settings, log and brand before
+  // the build.
   {
     files: ["server/**"],
     imports: `same environment commands react-router kysely prom-client pino @fastify/send ipaddr.js lru-cache
@@ -101,7 +102,7 @@ export const layers: Layer[] = [
     instead: "Samples write rows and files: take schemas, pure files and queries of features, never screens.",
   },
 
-  // What every feature stands on.
+  // Shared foundations of the features.
   {
     files: ["platform/**"],
     imports: "same #app/lib/fields.ts zod pino node",
@@ -153,7 +154,7 @@ export const layers: Layer[] = [
     instead: "The frame of every page knows no feature and no database: data comes from the root loader, as props.",
   },
 
-  // The application's own entrances.
+  // Application entry points.
   {
     files: ["app/root.tsx"],
     imports: "chrome ui forms http session middleware lib environment asset react remix-utils/use-hydrated",
@@ -184,7 +185,7 @@ export const layers: Layer[] = [
     instead: "The route table names modules by path; it imports none.",
   },
 
-  // What happens later: events, jobs, mail.
+  // Background work: events, jobs, mail.
   { files: ["app/jobs/events.ts"], imports: "lib zod", instead: "An event is a name and a payload schema." },
   {
     files: ["app/jobs/queue.server.ts"],
@@ -217,7 +218,7 @@ export const layers: Layer[] = [
     instead: "These queries are SQL over the sessions, the outbox and the deaths of jobs and nothing else.",
   },
 
-  // The kinds of file in a feature.
+  // Kinds of feature files.
   {
     files: ["app/features/**/*.ts"],
     imports: `${below} schema-dts lineclip polylabel`,

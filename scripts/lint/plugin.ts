@@ -1,12 +1,12 @@
 import { relative } from "node:path";
 import type { RuleTester } from "oxlint/plugins-dev";
 
-/** Rules of this project that no rule of the linter can say. oxlint.config.ts loads them as "southerly/…". */
+/** Custom rules, loaded by oxlint.config.ts as "southerly/…". */
 type Rule = Parameters<RuleTester["run"]>[1];
 
 /**
- * Below pages, nouns stand in one line: a noun imports only from its left. A new noun takes its place here, as far
- * left as what it needs allows.
+ * The dependency order of the nouns: each one imports only from its left. Add a new noun as far left as its imports
+ * allow.
  */
 const nounsInLine = [
   "map",
@@ -36,10 +36,10 @@ const nounsInLine = [
   "personal-data",
 ];
 
-/** Screens without a noun of their own: they stand on top of every noun, and nothing imports them. */
+/** Screens may import every noun; no other feature may import a screen. */
 const screens = ["home", "dashboard", "admin", "legal", "sitemap"];
 
-/** Pages, layouts and endpoints compose anything, and so does what calls many features: jobs, mails and tests. */
+/** Files that may combine any features. */
 const composes = /\.(page|layout)\.tsx$|\.(api|job)\.ts$|\.mail\.tsx?$|\.(test|fixture)\.tsx?$/;
 
 const importedPath =
@@ -66,7 +66,7 @@ const nouns: Rule = {
 
 interface Place {
   noun: string;
-  /** Absent in a noun without a second level, which counts as model. */
+  /** Undefined for a file directly in its noun's folder, which is treated like model/. */
   useCase: string | undefined;
   file: string;
 }
@@ -76,13 +76,13 @@ function placeOf(path: string): Place | undefined {
   return noun && file ? { noun, useCase, file } : undefined;
 }
 
-/**
- * Of its own noun a use case imports only itself and model/, of nouns to its left model/ and embeds/. A file that lies
- * beside the use cases puts them together for others.
- */
-/** Beside its model what all use cases of a noun may stand on: how what they exchange is written. */
+/** A folder that all use cases of a noun may import, in addition to model/: the formats of exchanged data. */
 const foundation = "formats";
 
+/**
+ * A use case imports only itself and model/ from its own noun, and model/ and embeds/ from nouns to its left. Files
+ * directly in a noun's folder may combine its use cases.
+ */
 function messageFor(from: Place, to: Place): string | undefined {
   if (from.noun !== to.noun) {
     if (screens.includes(to.noun)) {
@@ -103,11 +103,11 @@ function messageFor(from: Place, to: Place): string | undefined {
     : `Of another noun take model/ and embeds/: move ${to.file} into one of them, or compose both on a page.`;
 }
 
-/** Markup that fails a visitor whose page is not hydrated yet, or never will be, as selectors of elements. */
+/** Selectors of markup that breaks without JavaScript or before hydration. */
 const form = "JSXOpeningElement:matches([name.name=/^form$/i], [name.property.name=/^form$/i])";
 const control = "JSXOpeningElement[name.name=/^(input|select|textarea)$/i]";
 const has = (attribute: string) => `:has(> JSXAttribute[name.name="${attribute}"])`;
-/** Their value is a constant of the page, not what a visitor types. */
+/** Inputs with a fixed value, not text typed by the visitor. */
 const constant = 'JSXAttribute[name.name="type"][value.value=/^(hidden|checkbox|radio|submit|reset|button|image)$/]';
 
 const markup = {
@@ -122,13 +122,13 @@ const markup = {
     "A controlled control loses what was typed before hydration: write defaultValue and read the form with FormData.",
 };
 
-/** The loader of a page whose data depend on its query, without the middleware that keeps the page when they cannot be loaded. */
+/** Pages that depend on the query but lack the middleware for failed requests. */
 const staysWhenUnreachable = {
   'Program:not(:has(VariableDeclarator[id.name="clientMiddleware"])) FunctionDeclaration[id.name="loader"]:has(MemberExpression[property.name="searchParams"])':
     "The query of this page changes while it stays: export clientMiddleware = keepPageWhenUnreachable(...), so that offline and on a 5xx the list gives way to LoadFailed and not the page to the error page.",
 };
 
-/** A module that only passes on what others export. A page that re-exports one thing beside its own is none. */
+/** Modules that only re-export. A module with an export of its own is allowed. */
 const barrel = "Program:not(:has(> :not(ExportNamedDeclaration[source.value]))):has(> ExportNamedDeclaration)";
 const modules = Object.fromEntries(
   [barrel, "ExportAllDeclaration"].map((selector) => [
@@ -137,7 +137,7 @@ const modules = Object.fromEntries(
   ]),
 );
 
-/** What React Router exports as unsafe or unstable, or keeps on `window`, in code and in the scripts that the server writes. */
+/** Unsafe, unstable and `window` internals of React Router, in code and in inline scripts. */
 const internals = "Use what React Router documents. docs/decisions/006-framework-internals.md lists the exceptions.";
 const frameworkInternals = {
   "ImportSpecifier[imported.name=/^(UNSAFE|unstable)_/]": internals,
@@ -146,7 +146,6 @@ const frameworkInternals = {
   "TemplateElement[value.raw=/window\\.__/]": internals,
 };
 
-/** A rule that reports each node which a selector matches, with that selector's message. */
 function forbid(messages: Record<string, string>): Rule {
   return {
     create: (context) => {
