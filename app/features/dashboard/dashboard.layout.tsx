@@ -4,7 +4,7 @@ import { accountIntents, accountPath } from "#app/features/accounts/model/paths.
 import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
 import { findHoldOfAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
-import { holdPath } from "#app/features/moderation/paths.ts";
+import { holdPath } from "#app/features/moderation/moderation.ts";
 import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";

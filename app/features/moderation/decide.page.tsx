@@ -19,15 +19,13 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/decide.page";
-import { type HoldRow, holdRow } from "./hold-entry.tsx";
-import { ReasonForm, ReleaseButton } from "./hold-form.tsx";
-import { holdAgent, holdListing, holdPicture, releaseHold } from "./hold.server.ts";
+import { type HoldRow, holdRow, ReasonForm, ReleaseButton } from "./hold-entry.tsx";
+import { dismissReports, holdAgent, holdListing, holdPicture, releaseHold } from "./moderation.server.ts";
 import { findHoldsAround, findModeratedHome } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import { dismissalSchema, holdSchema } from "./moderation.schema.ts";
-import { decideIntents, decidePath, reportsAddress } from "./paths.ts";
+import { decideIntents, decidePath, reportsAddress } from "./moderation.ts";
 import { ReportEntries, reportLine } from "./report-entry.tsx";
-import { dismissReports } from "./report.server.ts";
 import { findReportsOfHome } from "./reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;

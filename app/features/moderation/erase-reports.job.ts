@@ -1,7 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { findMonthsBefore } from "#app/features/leads/retention/retention.queries.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { closedReportMonths, reportMonths } from "./paths.ts";
+import { closedReportMonths, reportMonths } from "./moderation.ts";
 import { deleteOldReports } from "./reports.queries.server.ts";
 
 /** Runs on "day.begun": erases the reports that were kept for as long as /privacy says. */

@@ -29,7 +29,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { holdAgent, holdListing, holdPicture, keepHeld, releaseHold, requestRelease } from "./hold.server.ts";
+import { holdAgent, holdListing, holdPicture, keepHeld, releaseHold, requestRelease } from "./moderation.server.ts";
 import { findHolds, findHoldsOfListings, findOwnHold, insertHold } from "./holds.queries.server.ts";
 
 let admin: Member;

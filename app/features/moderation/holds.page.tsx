@@ -18,11 +18,11 @@ import { RECORD_LIST, RecordList, RecordTable } from "#app/ui/record-table.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import type { Route } from "./+types/holds.page";
 import { HoldEntry, type HoldRow, holdRow } from "./hold-entry.tsx";
-import { keepHeld, releaseHold } from "./hold.server.ts";
+import { keepHeld, releaseHold } from "./moderation.server.ts";
 import { findHolds } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import { holdSchema } from "./moderation.schema.ts";
-import { holdElement, holdIntents, holdsPath, readQueue, reportsAddress } from "./paths.ts";
+import { holdElement, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
 
 const { holds: messages, done, failed, noHold } = moderationMessages;
 

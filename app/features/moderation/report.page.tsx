@@ -27,7 +27,7 @@ import type { Route } from "./+types/report.page";
 import { REPORT_REASONS } from "./moderation.ts";
 import { reportMessages as messages } from "./moderation.messages.ts";
 import { reportSchema } from "./moderation.schema.ts";
-import { submitReport } from "./report.server.ts";
+import { submitReport } from "./moderation.server.ts";
 
 const formId = "report";
 const reportForm = serverForm(reportSchema, { id: formId });

@@ -16,7 +16,7 @@ import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-t
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/reports.page";
 import { moderationMessages } from "./moderation.messages.ts";
-import { decidePath, holdsAddress, readHomeNumber, readQueue, reportsAddress, reportsPath } from "./paths.ts";
+import { decidePath, holdsAddress, readHomeNumber, readQueue, reportsAddress, reportsPath } from "./moderation.ts";
 import { ReportEntries, type ReportLine, reportLine } from "./report-entry.tsx";
 import { findReportedHomes, type ReportedHome } from "./reports.queries.server.ts";
 

@@ -1,7 +1,7 @@
 import { type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-form.tsx";
+import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-entry.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";

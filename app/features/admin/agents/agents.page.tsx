@@ -4,7 +4,7 @@ import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency, removeFromAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { holdAgent, releaseHold } from "#app/features/moderation/hold.server.ts";
+import { holdAgent, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHeldAgents } from "#app/features/moderation/holds.queries.server.ts";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdSchema } from "#app/features/moderation/moderation.schema.ts";

@@ -34,7 +34,7 @@ import {
   versionOf,
 } from "./versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
-import { decidePath } from "#app/features/moderation/paths.ts";
+import { decidePath } from "#app/features/moderation/moderation.ts";
 import type { FormFailure } from "#app/forms/form-reply.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";

@@ -15,7 +15,7 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, numberLabel } from "#app/features/listings/model/labels.ts";
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
-import { holdPath } from "#app/features/moderation/paths.ts";
+import { holdPath } from "#app/features/moderation/moderation.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";

@@ -4,7 +4,7 @@ import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
-import { holdPath } from "#app/features/moderation/paths.ts";
+import { holdPath } from "#app/features/moderation/moderation.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { receivePictures } from "#app/features/pictures/receive.server.ts";
 import { uploadMessages } from "#app/features/pictures/spool.server.ts";
