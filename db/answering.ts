@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** How long (milliseconds) a PostgreSQL that recovers is waited for, how often it is asked, and how long one may say nothing. */
+/** In milliseconds: total time for a database that is starting up, polling interval, and timeout of one attempt. */
 const wait = { patience: 60_000, pause: 250, silence: 10_000 };
 
-/** cannot_connect_now: it starts, recovers or stops. */
+/** cannot_connect_now: the server is starting up, recovering or shutting down. */
 const isOnItsWay = (error: unknown) => error instanceof pg.DatabaseError && error.code === "57P03";
 
 /**
- * Resolves once the PostgreSQL at `url` lets us in. One that says it is starting up is waited for, up to `patience` milliseconds:
- * after a crash of the machine it recovers while we start beside it. Throws one sentence, with PostgreSQL's or the system's reason,
- * when nobody answers, we are not let in, or it takes too long. Resolves, too, once `isStopping`.
+ * Resolves once the database at `url` accepts connections, or once `isStopping`. Retries for `patience` milliseconds
+ * while it is starting up, for example during crash recovery. Throws an Error with the reason if it is unreachable,
+ * refuses the login or needs longer.
  */
 export async function awaitAnswer(
   url: string,
@@ -26,23 +26,23 @@ export async function awaitAnswer(
   }
 }
 
-/** How long (milliseconds) a start waits for a further database. */
+/** Timeout (milliseconds) for each further database at start-up. */
 const probeMillis = 1000;
-/** The class "invalid authorization specification", and a database that does not exist. */
+/** SQLSTATE class 28, invalid authorization, and 3D000, unknown database. */
 const refusals = /^(28|3D)/;
 
-/** Throws one sentence when the database of a setting refuses us. One that is away passes. */
+/** Throws if the database of a setting rejects the login. An unreachable one passes. */
 export async function requireEntry(setting: string, url: string): Promise<void> {
   const reason = await failureToConnect(url, probeMillis);
   if (!(reason instanceof pg.DatabaseError && refusals.test(reason.code ?? ""))) return;
   throw new Error(`${setting} cannot be used (${reason.message}): correct its user, password and database.`);
 }
 
-/** Why there is no connection to be had; undefined when there is one. */
+/** Returns the connection error, or undefined on success. */
 async function failureToConnect(url: string, silence = wait.silence): Promise<unknown> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: silence });
-    // What happens to the connection afterwards is no news.
+    // Errors after the connection is established are irrelevant.
     client.on("error", () => undefined);
     await client.connect();
     await client.end();
@@ -52,7 +52,9 @@ async function failureToConnect(url: string, silence = wait.silence): Promise<un
   }
 }
 
-/** What an error says. A name with several addresses, of which none answers, fails with one for each and says nothing itself. */
+/**
+ * The error's message. A host name with several unreachable addresses fails with an AggregateError that has no message.
+ */
 function wordsOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

@@ -2,26 +2,26 @@ import { type Kysely, sql } from "kysely";
 import { createDatabase } from "./client.server.ts";
 import type { DB } from "./schema.ts";
 
-/** How much of one kind waits, and how long (seconds) the oldest of it has waited; 0 when nothing does. */
+/** Number of queued items, and the age of the oldest in seconds (0 if there are none). */
 interface Waiting {
   count: number;
   oldestSeconds: number;
 }
 
-/** The jobs of one event. */
+/** Queued jobs of one event. */
 interface JobsWaiting extends Waiting {
   event: string;
-  /** These two as the workers have last counted them, every few seconds: a job that is at rest has no index. */
+  /** These two are counted by the workers every few seconds, because jobs in these states are not indexed. */
   running: number;
   failed: number;
 }
 
-/** Everything that waits to be done, in the whole installation. */
+/** All queued work of the installation. */
 export interface Backlog {
-  /** Due jobs that no worker has taken, event by event. */
+  /** Due jobs that no worker has started, per event. */
   jobs: JobsWaiting[];
   mails: Waiting;
-  /** Given up, for a person to look at; counted as far as a thousand. */
+  /** Undeliverable mails for manual review, counted up to 1,000. */
   deadMails: number;
   pictures: Waiting;
   feedFiles: Waiting;
@@ -30,15 +30,15 @@ export interface Backlog {
 const enough = 1000;
 
 /**
- * Opens a connection of its own, on which the backlog is read: it answers when all others are taken. Each reading is four
- * questions that an index answers; `read` throws `Unavailable` when one takes longer than a second.
+ * Reads the backlog on a dedicated connection, so it works when the pools are exhausted. `read` runs four indexed
+ * queries; it throws `Unavailable` if one of them takes longer than a second.
  */
 export function openBacklog(url: string): { read: () => Promise<Backlog>; close: () => Promise<void> } {
   const db = createDatabase(url, { name: "metrics", size: 1 });
   return { read: () => readBacklog(db), close: () => db.destroy() };
 }
 
-/** One after the other: there is one connection, and whoever waits for it gives up before it is free. */
+/** Sequential: with one connection, parallel queries would time out in the pool's queue. */
 async function readBacklog(db: Kysely<DB>): Promise<Backlog> {
   return {
     jobs: await readJobs(db),
@@ -63,7 +63,7 @@ async function readJobs(db: Kysely<DB>): Promise<JobsWaiting[]> {
   return rows;
 }
 
-/** By id, as the index has them: the oldest one has the smallest. */
+/** Ordered by id to use the index: the oldest mail has the smallest id. */
 async function readMails(db: Kysely<DB>): Promise<Pick<Backlog, "mails" | "deadMails">> {
   const { rows } = await sql<Waiting & { dead: number }>`
     select

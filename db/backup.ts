@@ -8,34 +8,34 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { runCommand } from "./command.ts";
 
-/** The first line of a backup. The lines after it are parts: a table, its rows, the next one, at last the sequences and the counts. */
+/** The first line of a backup. Then follows each table with its rows, and at the end the sequences and counts. */
 export interface BackupHeader {
   format: "southerly-backup-1";
   takenAt: string;
-  /** The migrations that the tables have been through, in order. */
+  /** Executed migrations in order. */
   migrations: string[];
-  /** Of the schema of pg-boss; null where there is none yet. */
+  /** Version of the pg-boss schema; null if it is not installed. */
   queueVersion: number | null;
 }
 
 export interface TablePart {
   table: string;
-  /** The columns of the rows that follow, each row an array of texts as PostgreSQL writes and reads them. */
+  /** Columns of the following rows. Each row is an array of PostgreSQL text values. */
   columns: string[];
 }
 
 export interface BackupEnd {
   sequences: { name: string; value: string; called: boolean }[];
-  /** How many rows each table has. Without this line a backup is not whole. */
+  /** Rows per table. A file without this line is incomplete. */
   counts: Record<string, number>;
 }
 
-/** The tables of pg-boss that say what is to be done; the others are its own measurements. */
+/** The tables of pg-boss with jobs and schedules; the others contain only statistics. */
 const queueTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
 const rowsAtOnce = 1000;
 const projectBackups = resolve(import.meta.dirname, "../.data/backups");
 
-/** Runs `work` in one transaction on a connection of its own, without the limits of pages. */
+/** Runs `work` in one transaction on a dedicated connection without statement timeout. */
 export async function inOneTransaction<T>(
   url: string,
   work: (trx: Transaction<unknown>) => Promise<T>,
@@ -50,7 +50,7 @@ export async function inOneTransaction<T>(
       .setIsolationLevel("repeatable read")
       .setAccessMode(readOnly ? "read only" : "read write")
       .execute(async (trx) => {
-        // Every value has one text, whatever this server or this role prefers.
+        // Make text output independent of the settings of the server or role.
         await sql`select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO'),
           ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1')) as settings (name, value)`.execute(
           trx,
@@ -62,13 +62,13 @@ export async function inOneTransaction<T>(
   }
 }
 
-/** Writes everything that the database at `url` held at one moment into a file that only its owner can read; answers how many rows. */
+/** Writes a consistent snapshot of the database at `url` to a file with mode 0600, and returns the number of rows. */
 export async function backup(url: string, file: string): Promise<number> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.part`;
   const zip = createGzip();
   const writing = pipeline(zip, createWriteStream(draft, { mode: 0o600, flush: true }));
-  // Awaited below: until then a full disk must not end the process.
+  // Awaited below; prevents an unhandled rejection, for example on a full disk.
   writing.catch(() => undefined);
   const write = async (part: string) => {
     if (!zip.write(`${part}\n`)) await Promise.race([once(zip, "drain"), writing]);
@@ -111,7 +111,7 @@ async function readHeader(trx: Transaction<unknown>): Promise<BackupHeader> {
   };
 }
 
-/** The version of pg-boss' schema; null where it is not there. */
+/** Returns the version of the pg-boss schema, or null if it is not installed. */
 export async function readQueueVersion(trx: Transaction<unknown>): Promise<number | null> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.version') is not null as exists`.execute(
     trx,
@@ -121,7 +121,7 @@ export async function readQueueVersion(trx: Transaction<unknown>): Promise<numbe
   return versions.rows[0]?.version ?? null;
 }
 
-/** Every table whose rows a backup holds, with the columns that are stored and not computed. */
+/** Lists the tables in a backup with their columns, except generated ones. */
 export async function readTables(trx: Transaction<unknown>): Promise<TablePart[]> {
   const { rows } = await sql<TablePart>`
     select space.nspname || '.' || class.relname as table, array_agg(attname::text order by attnum) as columns
@@ -155,7 +155,7 @@ async function writeRows(
   return count;
 }
 
-/** Read after the snapshot is taken, so that each is at or beyond the ids of the rows. */
+/** Read after the snapshot, so each value is at least the highest id of the rows. */
 async function readSequences(trx: Transaction<unknown>): Promise<BackupEnd["sequences"]> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`.execute(

@@ -4,31 +4,31 @@ import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { wordsOf } from "./statements.server.ts";
 
-/** What the triggers of the migration `announced_changes` notify, with the name of the table. */
+/** Channel of the triggers from the migration `announced_changes`; the payload is the table name. */
 const channel = "changed";
 const connectMillis = 5000;
 const answerMillis = 2000;
-/** How often (milliseconds) the connection is asked whether it still listens. */
+/** Interval (milliseconds) for checking that the connection still listens. */
 const heartbeatMillis = 5000;
-/** From here the wait for the next attempt doubles, up to the second. */
+/** Backoff between reconnects: doubles from the first value to the second (milliseconds). */
 const retryMillis = { first: 100, longest: 5000 };
 
-/** Who hears of changes. */
+/** A subscription to database changes. */
 export interface Changes {
-  /** Whether each change is heard of at this moment. */
+  /** Whether notifications are currently received. */
   areHeard(): boolean;
-  /** The tables that these statements read; undefined when a change of one of them would not be heard of. */
+  /** The tables that these statements read. Undefined if one of them has no change trigger, or while disconnected. */
   tablesRead(statements: Iterable<string>): ReadonlySet<string> | undefined;
-  /** Whether a statement reads a table. */
+  /** Whether a statement reads a table. True while disconnected. */
   reads(statement: string, table: string): boolean;
-  /** How far the log of PostgreSQL goes, in bytes: whatever was heard of is before that. Throws when nothing is heard. */
+  /** Current WAL position in bytes, at or beyond all changes notified so far. Throws while disconnected. */
   position(): Promise<bigint>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens to PostgreSQL for the tables whose rows change, whoever changes them, and tells `whenChanged`. A connection that
- * is lost, or on which nothing is heard, is opened anew; what happened meanwhile is unknown, and that is told, too.
+ * Listens for changed tables, from any process, and calls `tellChanged`. Reconnects after errors or a failed heartbeat;
+ * changes may have been missed then, so all tables are reported as changed.
  */
 export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL): Changes {
   let names: Names | undefined;
@@ -57,7 +57,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
       await opened.query(`listen ${channel}`);
       const found = await readNames(opened);
       if (client !== opened) return;
-      // What was read before it listened may be old.
+      // Data cached before `listen` may be stale.
       tellChanged();
       names = found;
       retryAfter = retryMillis.first;
@@ -68,7 +68,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     }
   }
 
-  /** A connection may be silent because nothing happens, or because it is dead; a pooler may have given it to somebody else. */
+  /** Detects dead connections, and poolers that have passed the connection to another client. */
   async function beat(opened: pg.Client, lose: (reason: unknown) => void): Promise<void> {
     try {
       const { rowCount } = await opened.query("select from pg_listening_channels() as name where name = $1", [channel]);
@@ -109,7 +109,8 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     reads: (statement, table) => names === undefined || tablesIn(statement, names).has(table),
     async position() {
       if (!client) throw new Error("Nothing listens.");
-      // What is committed without waiting for the disk is told before it is written: `pg_current_wal_lsn` may be too early.
+      // With asynchronous commits, a notification can arrive before the WAL is written, so `pg_current_wal_lsn` may be
+      // too low.
       const { rows } = await client.query<{ position: string }>(
         "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
       );
@@ -125,15 +126,15 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
   };
 }
 
-/** What words in statements stand for. */
+/** Lookup tables for words in statements. */
 interface Names {
-  /** Tables by name; functions and views by theirs, with the tables that they read. */
+  /** Tables read by each table, view or function name. */
   tables: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The tables whose changes are told. */
+  /** Tables with a change trigger. */
   announced: ReadonlySet<string>;
 }
 
-/** A word that is the name of something else as well, such as a column, counts as the table: too much is harmless. */
+/** Matches words, so a column with a table's name counts as the table: extra tables are harmless. */
 function tablesIn(statement: string, { tables }: Names): ReadonlySet<string> {
   const found = new Set<string>();
   for (const word of wordsOf(statement)) for (const table of tables.get(word) ?? []) found.add(table);
@@ -156,7 +157,7 @@ async function readNames(client: pg.Client): Promise<Names> {
     select viewname, definition from pg_views where schemaname = 'public'
   `);
   const tables = new Map(relations.map(({ name }) => [name, new Set([name])]));
-  // A function that calls another reads what that one reads: as often as it takes until nothing is added.
+  // Functions and views can use each other: repeat until no table is added.
   for (let grows = true; grows;) {
     grows = false;
     for (const { name, definition } of definitions) {

@@ -9,12 +9,14 @@ import { openReplica, type ReadFigures } from "./replica.server.ts";
 import type { DB } from "./schema.ts";
 
 const slowQueryMillis = { page: 500, patient: 10_000 };
-/** Connections for jobs: one for each that may run at the same time. */
+/** One connection per parallel job. */
 const patientPool = 6;
-/** A bulk insert has a text of 100 KB; its beginning says which one it is. */
+/** Bulk inserts have up to 100 KB of text; the start is enough to identify them. */
 const loggedCharacters = 1000;
 
-/** Opens a pool of its own on `url`; the caller destroys it. Throws `Unavailable` at the first query when nothing answers there. */
+/**
+ * Opens a separate pool on `url`; the caller must destroy it. Queries throw `Unavailable` if the server is unreachable.
+ */
 export function createDatabase(
   url: string,
   { name = "other", size = env.DATABASE_POOL, patient = false } = {},
@@ -49,25 +51,22 @@ let pool: Kysely<DB> | undefined;
 let jobPool: Kysely<DB> | undefined;
 let pingPool: Kysely<DB> | undefined;
 
-/** The transaction that the running code stands in; db/transaction.server.ts opens them. */
+/** The current transaction, opened by db/transaction.server.ts. */
 export const openTransaction = new AsyncLocalStorage<{ trx: Transaction<DB>; afterCommit: (() => void)[] }>();
 
-/**
- * The database of this process, opened at the first question: the open transaction where there is one, otherwise the
- * pool. Throws when DATABASE_URL is not set.
- */
+/** Returns the current transaction or else the pool, which opens on first use. Throws if DATABASE_URL is not set. */
 export function db(): Kysely<DB> {
   return openTransaction.getStore()?.trx ?? connectedPool();
 }
 
-/** The pool of patient transactions, opened with the first one: what a job waits for takes no connection from pages. */
+/** The pool for jobs, opened on first use. Separate, so that jobs cannot exhaust the connections of pages. */
 export function patientDb(): Kysely<DB> {
   return (jobPool ??= createDatabase(directUrl(), { name: "jobs", size: patientPool, patient: true }));
 }
 
 /**
- * Resolves when the database answers. It is asked on a connection of its own: when all others are taken it is busy, and not
- * away. Throws `Unavailable`.
+ * Resolves if the database responds, otherwise throws `Unavailable`. Uses a dedicated connection, because an exhausted
+ * pool is busy and not down.
  */
 export async function pingDatabase(): Promise<void> {
   pingPool ??= createDatabase(databaseUrl(), { name: "readiness", size: 1 });
@@ -78,7 +77,7 @@ function connectedPool(): Kysely<DB> {
   return (pool ??= createDatabase(databaseUrl(), { name: "pages" }));
 }
 
-/** Past a pooler, where there is one. */
+/** Bypasses the pooler, if there is one. */
 function directUrl(): string {
   return env.DATABASE_DIRECT_URL ?? databaseUrl();
 }
@@ -89,8 +88,8 @@ function databaseUrl(): string {
 }
 
 /**
- * From now on visitors read from DATABASE_REPLICA_URL, as far as it is known to have what they ask for. Returns how often which
- * server was asked; undefined when there is no replica. Call it before the first question.
+ * Routes visitors' reads to DATABASE_REPLICA_URL while it is up to date, and returns a function for the reads per
+ * server. Undefined if there is no replica. Call before the first query.
  */
 export function readFromReplica(changes: Changes): (() => ReadFigures) | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
@@ -100,7 +99,7 @@ export function readFromReplica(changes: Changes): (() => ReadFigures) | undefin
   return opened.reads;
 }
 
-/** Closes the pools of this process; the next question opens a new one. */
+/** Closes all pools of this process; the next query opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const closing = [pool, jobPool, pingPool].filter((open) => open !== undefined);
   pool = jobPool = pingPool = undefined;

@@ -1,6 +1,9 @@
 import { type DatabaseHandle, ensureDatabase } from "./embedded.ts";
 
-/** Runs a command of the terminal on the database of the environment, past a pooler, prints what it answers, and an error as its message. */
+/**
+ * Runs a terminal command on the configured database, bypassing a pooler. Prints the result, or the messages of an
+ * error.
+ */
 export async function runCommand(work: (database: DatabaseHandle) => Promise<string>): Promise<void> {
   try {
     const database = await ensureDatabase();
@@ -26,23 +29,23 @@ const fileReasons: Record<string, string> = {
   ENOTDIR: "lies below a file where a folder belongs. Move that file away",
 };
 
-/** What is wrong with a file or folder of which the system reports this code; undefined for every other code. */
+/** Describes a file system error code. Undefined for unknown codes. */
 export function fileReason(code: string): string | undefined {
   const reason = fileReasons[code];
   return reason === undefined ? undefined : `it ${reason}`.split(". ")[0];
 }
 
-/** One sentence for a file or folder that cannot be used; undefined for every other error. */
+/** Describes a file system error with its path. Undefined for all other errors. */
 function fileSentence(error: Error): string | undefined {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = fileReasons[code];
   return reason !== undefined && path !== undefined ? `${path} ${reason} (${code}).` : undefined;
 }
 
-/** What an error says, and then each of its causes: lines for a person at a terminal. */
+/** The messages of an error and its causes, for terminal output. */
 export function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
-  // A name with several addresses, of which none answers, fails with a code and no message.
+  // A host name with several unreachable addresses fails with a code and no message.
   const message = (fileSentence(error) ?? error.message) || ("code" in error ? String(error.code) : error.name);
   return error.cause === undefined ? [message] : [message, ...messagesOf(error.cause)];
 }

@@ -6,24 +6,24 @@ import { beforeDeadline } from "#platform/deadline.server.ts";
 import { noteFailure, noteStatement, tellChanged } from "#platform/freshness.server.ts";
 import { writtenTables } from "./statements.server.ts";
 
-/** No single wait of a page takes longer; all waits of one request share its deadline. */
+/** Limits of each wait in a request (milliseconds). The request's deadline also applies. */
 const hurried = {
   connectionTimeoutMillis: 800,
-  /** PostgreSQL gives up a statement after this. */
+  /** PostgreSQL cancels statements after this. */
   statement_timeout: 5000,
-  /** We do sooner: a connection that went silent answers nobody. */
+  /** The client gives up earlier, because a dead connection never responds. */
   query_timeout: 1000,
 };
-/** Where no page waits, a statement has a minute. */
+/** Limits for jobs and commands: one minute per statement. */
 const patient = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 
 type ParseText = (text: string) => unknown;
 
 const parsers = new Map<number, ParseText>();
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
-// Every such column of ours is far below 2^53.
+// All our values are far below 2^53.
 for (const number of [INT8, NUMERIC]) parsers.set(number, Number);
-// A day is none of any zone: "2026-11-28". As a Date it would be midnight wherever this process runs.
+// Dates have no time zone ("2026-11-28"); a Date would be midnight in the process's zone.
 parsers.set(DATE, String);
 const [dateArray, textArray] = [1182, 1009];
 parsers.set(dateArray, pg.types.getTypeParser(textArray) as ParseText);
@@ -33,12 +33,12 @@ const typeParsers: pg.CustomTypesConfig = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as ParseText),
 };
 
-/** SQLSTATE classes and codes that say "not now" rather than "wrong": connection, resources, shutdown, cancelled, and a deadlock. */
+/** SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, cancellation and deadlock. */
 const unavailableStates = /^(08|53|57P0|57014|40001|40P01)/;
 const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
 const unavailableMessages = /timeout|terminated|not queryable|ended/i;
 
-/** Turns the many ways of saying that PostgreSQL is away into the one that pages know; any other error is returned as it is. */
+/** Converts connection failures to `Unavailable`; returns other errors unchanged. */
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -52,7 +52,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && unavailableCodes.has(String(error.code));
 }
 
-/** Prepared statements are named after their text; the number of texts is bounded by the code that builds them. */
+/** Limits the prepared statements, which are named after their text. */
 const preparedLimit = 500;
 const prepared = new Map<string, string>();
 
@@ -67,12 +67,12 @@ function statementName(text: string): string | undefined {
 function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClient {
   let lost = false;
   const changes = tellOwnChanges();
-  // The pool listens to idle connections only: an error of one in use, unheard, would end this process.
+  // pg-pool only handles errors of idle connections; without this listener an error in use ends the process.
   client.on("error", () => {
     lost = true;
   });
   async function query(text: string, values: readonly unknown[]) {
-    // The end of the connection takes everything back: nobody waits for a second silence, and the first error is the one told.
+    // A lost connection rolls back anyway. Skip the query so that the first error is the one reported.
     if (lost && text === "rollback") return { command: "ROLLBACK", rowCount: null, rows: [] };
     if (lost) throw new Unavailable("The database connection is lost.");
     let sent = false;
@@ -89,23 +89,23 @@ function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClien
       noteFailure();
       lost ||= reason instanceof Unavailable;
       if (sent) changes.failed(text);
-      // PostgreSQL may have read it, and may still do it.
+      // The commit may have been, or may still be, executed.
       if (sent && text === "commit" && reason instanceof Unavailable)
         throw new Unconfirmed(undefined, { cause: reason });
       throw reason;
     }
   }
   return {
-    // Kysely's type also offers cursors; nothing here streams rows.
+    // Kysely's type includes cursors, which are unused here.
     query: query as unknown as PostgresPoolClient["query"],
-    // What did not answer in time may never answer: such a connection does not go back to the pool.
+    // Remove a connection from the pool after a timeout; it may never respond.
     release: (destroy) => client.release(destroy || lost),
   };
 }
 
 /**
- * Tells this process of its own writes as soon as they are committed. All processes hear of them from PostgreSQL, a moment
- * later; whoever has just written something may ask for its page before that.
+ * Reports this process's own writes right after the commit. The notification from PostgreSQL arrives slightly later,
+ * maybe after the user has already requested the changed page.
  */
 function tellOwnChanges() {
   let written: Set<string> | undefined;
@@ -123,7 +123,7 @@ function tellOwnChanges() {
       else if (!written) tell(writtenTables(text));
       else for (const table of writtenTables(text)) written.add(table);
     },
-    /** PostgreSQL may have done it all the same. */
+    /** The statement may have been executed despite the error. */
     failed(text: string): void {
       if (text === "commit") end(true);
       else if (!written) tell(writtenTables(text));
@@ -132,31 +132,31 @@ function tellOwnChanges() {
 }
 
 export interface PoolOptions {
-  /** What its figures are called. */
+  /** Name in the metrics. */
   name: string;
   size: number;
-  /** For work that no page waits for, such as jobs and filling an empty database. */
+  /** For work outside of requests, such as jobs or filling an empty database. */
   patient: boolean;
   /**
-   * A pooler stands between, which gives a connection to somebody else after each transaction: nothing may be left on one, neither
-   * settings nor prepared statements.
+   * Connects through a pooler that shares connections between transactions, so no settings or prepared statements may
+   * remain on one.
    */
   pooled: boolean;
   onIdleError: (error: Error) => void;
 }
 
-/** How the connections of a pool are at this moment. */
+/** Current connection counts of a pool. */
 export interface PoolFigures {
   pool: string;
   used: number;
   idle: number;
-  /** Questions that wait for a connection. */
+  /** Queries in the queue for a connection. */
   waiting: number;
 }
 
 const openPools = new Map<pg.Pool, string>();
 
-/** The figures of every pool of this process that is open. */
+/** Returns the counts of all open pools of this process. */
 export function poolFigures(): PoolFigures[] {
   return [...openPools].map(([{ totalCount, idleCount, waitingCount }, pool]) => ({
     pool,
@@ -166,7 +166,7 @@ export function poolFigures(): PoolFigures[] {
   }));
 }
 
-/** The pool as Kysely sees it: named statements, and one error for every kind of absence. */
+/** Creates a pool for Kysely with named statements, and `Unavailable` for all connection failures. */
 export function createPool(
   url: string,
   { name, size, patient: isPatient, pooled, onIdleError }: PoolOptions,
@@ -179,11 +179,11 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "southerly",
-    // A prepared statement would settle on one plan for all keywords: at a million homes, 6 s where a fitting one takes 3 ms.
+    // A generic plan for all keywords needs 6 s at a million homes; a custom plan needs 3 ms.
     ...(!pooled && { statement_timeout, options: "-c plan_cache_mode=force_custom_plan" }),
     types: typeParsers,
   });
-  // Without a listener a restart of PostgreSQL would end this process.
+  // Without a listener, a restart of PostgreSQL would end this process.
   pool.on("error", onIdleError);
   openPools.set(pool, name);
 

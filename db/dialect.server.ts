@@ -1,8 +1,8 @@
 import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type RawNode } from "kysely";
 
 /**
- * Names as the program has them, and as PostgreSQL does. Kysely's plugin renames in a copy of each statement; here the
- * statement is written with the other names.
+ * Converts names between camel case and snake case while compiling. Kysely's plugin instead copies each statement to
+ * rename it.
  */
 class Names extends CamelCasePlugin {
   override transformQuery({ node }: Parameters<CamelCasePlugin["transformQuery"]>[0]) {
@@ -14,15 +14,15 @@ class Names extends CamelCasePlugin {
   }
 }
 
-/** Hands rows over with the names of the program. */
+/** Converts the column names of results to camel case. */
 export const names = new Names();
 
-/** The text of pieces of SQL that are longer than this many characters and bind nothing. */
+/** Compiled SQL of fragments longer than LONG characters without parameters. */
 const known = new WeakMap<RawNode, string>();
 const LONG = 200;
 
 class Compiler extends PostgresQueryCompiler {
-  /** A piece that a module has written once, such as what a card says of a home, has some hundred nodes: they are visited once. */
+  /** Large fragments, such as the columns of a listing card, have hundreds of nodes: compile each only once. */
   protected override visitRaw(node: RawNode): void {
     const text = known.get(node);
     if (text !== undefined) {
@@ -40,7 +40,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL, asked with the names that it has. */
+/** PostgreSQL dialect with snake-case names. */
 export class Dialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new Compiler();

@@ -1,32 +1,32 @@
-/** What JSON columns hold. db/types.ts names their columns. Only our own statements write them. */
+/** Types of JSON columns, assigned in db/types.ts. The data is trusted: only our own statements write it. */
 
-/** What an audit entry says besides its action and subject. */
+/** Further details of an audit entry. */
 export type AuditDetail = Record<string, unknown>;
 
-/** Further headers of a mail, by name. */
+/** Additional mail headers by name. */
 export type MailHeaders = Record<string, string>;
 
 export interface SessionFacts {
-  /** When it was opened (ISO 8601). */
+  /** Start of the session (ISO 8601). */
   since: string;
 }
 
-/** How many listings of an imported file had which outcome. */
+/** Number of listings of an import file per outcome. */
 export type OutcomeCounts = Partial<Record<string, number>>;
 
-/** What a reader has to say to an office manager about a file or one of its listings. */
+/** A message for the office manager about an import file or one of its listings. */
 export interface FeedMessage {
-  /** "error": refused or not shown as sent; "warning": left out or read otherwise; "note": nothing to do. */
+  /** "error": rejected or shown differently; "warning": omitted or interpreted; "note": no action needed. */
   level: "error" | "warning" | "note";
-  /** Stable, for the JSON report: "price.words". Its first part is the subject. */
+  /** Stable code for the JSON report, starting with the subject: "price.words". */
   code: string;
-  /** The element or column as the software names it: "priceView". */
+  /** Element or column name in the file: "priceView". */
   field?: string;
-  /** Of the file, from 1. */
+  /** Line number from 1. */
   line?: number;
-  /** What happened: “The price “POA” is not a number, so no price is shown.” */
+  /** The problem: “The price “POA” is not a number, so no price is shown.” */
   text: string;
-  /** What to change in the software; "" where there is nothing to change. */
+  /** How to fix it in the software; "" if there is nothing to fix. */
   fix: string;
 }
 

@@ -9,18 +9,18 @@ import { runCommand } from "./command.ts";
 const migrationFolder = path.resolve(import.meta.dirname, "../migrations");
 
 /**
- * How long (milliseconds) a migration waits for a table that somebody uses, and how often. Whoever asks for the table
- * meanwhile waits behind it: pages of the version that serves would.
+ * Lock timeout, pause (milliseconds) and attempts for a table in use. The lock timeout is short because other queries
+ * queue behind the migration, including those of pages.
  */
 const wait = { lock: 3000, pause: 1000, tries: 75 };
 
-/** `latest` runs what has not run; `up` and `down` take one step. */
+/** `latest` runs all pending migrations; `up` and `down` run one step. */
 export type MigrationDirection = "latest" | "up" | "down";
 
 /**
- * Migrates the database at `url` and returns the names of the migrations that ran, in order. All in one transaction, behind
- * Kysely's advisory lock, on a connection of its own without the pool's statement timeout. What others use is waited for
- * again and again, and let go in between. Throws the migration's error.
+ * Migrates the database at `url` and returns the executed migrations in order. Uses one transaction with Kysely's
+ * advisory lock, on a dedicated connection without statement timeout. Retries while a table is locked. Throws the
+ * migration's error.
  */
 export async function migrate(url: string, direction: MigrationDirection = "latest"): Promise<string[]> {
   return withMigrator(url, async (migrator) => {
@@ -34,8 +34,8 @@ export async function migrate(url: string, direction: MigrationDirection = "late
 }
 
 /**
- * Whether the database at `url` has run every migration of this version, and newer ones: a newer version serves beside
- * this one, or has before. What is new for it must then stay as it is.
+ * Whether the database has all migrations of this version and newer ones, from a rollout or before a rollback. It must
+ * not be changed then.
  */
 export async function isAhead(url: string): Promise<boolean> {
   return withMigrator(url, async (migrator, db) => {
@@ -63,8 +63,8 @@ async function withMigrator<Result>(
 }
 
 /**
- * Migrates inside an open transaction, up to the named migration or to the latest, and returns the names of those that
- * ran. Throws the migration's error.
+ * Migrates in an open transaction, to the named or the latest migration, and returns the executed ones. Throws the
+ * migration's error.
  */
 export async function migrateInside(trx: Transaction<unknown>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db: trx, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
@@ -80,13 +80,13 @@ async function step(migrator: Migrator, direction: MigrationDirection): Promise<
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error === undefined) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === "Error");
-  // Kysely begins every complaint about names with these words: one is missing, or an older one was added later.
+  // Kysely's prefix for missing migrations and for older ones added later.
   if (error instanceof Error && error.message.startsWith("corrupted migrations")) throw new OtherMigrations(error);
   const reason = failed ? `migration ${failed.migrationName} failed` : "the database does not answer as it should";
   throw new Error(`Nothing was migrated: ${reason}.`, { cause: error });
 }
 
-/** The database has migrations that this version does not, or lacks one before its newest. */
+/** The database has unknown migrations, or lacks one before its newest. */
 export class OtherMigrations extends Error {
   constructor(cause: Error) {
     super("Nothing was migrated: the database has the migrations of another version.", { cause });
@@ -105,7 +105,7 @@ if (import.meta.main) {
       return "A newer version has migrated the database: it is left as it is.";
     const names = await migrate(url, direction);
     if (direction === "latest") {
-      // Imported here: it reads the environment, which a migration alone does not need.
+      // Imported lazily: it reads the environment, which a migration alone does not need.
       const { bringReference } = await import("#reference/apply.ts");
       if (await bringReference(url)) names.push("services, suburbs and articles");
     }

@@ -6,31 +6,33 @@ import { Unavailable } from "#platform/errors.ts";
 import type { Changes } from "./changes.server.ts";
 import { readsOnly } from "./statements.server.ts";
 
-/** How long (milliseconds) a statement waits for the replica to come so far as it must, before the primary is asked. */
+/** Maximum wait (milliseconds) for the replica to catch up before the primary is used. */
 const patienceMillis = 100;
-/** How soon (milliseconds) the replica is asked again how far it is: by somebody who waits, while it is behind, when it answered, and when it did not. */
+/**
+ * Polling intervals (milliseconds) for the replica's position: with queued statements, while it lags, when it is
+ * reachable, and when it is not.
+ */
 const lookAgain = { waiting: 10, behind: 250, there: 5000, away: 1000 };
 
-/** How many statements of visitors each server was asked. */
+/** Number of visitors' statements per server. */
 export interface ReadFigures {
   replica: number;
   primary: number;
 }
 
-/** A statement that waits for the replica. */
+/** A statement queued until the replica catches up. */
 interface Waiter {
-  /** The change until which it must have come: the last one that had been heard of. */
+  /** Sequence number of the last change known when it was queued. */
   since: number;
-  /** Where in the log of the primary that is, once it is known. */
+  /** WAL position of that change on the primary, once known. */
   target?: bigint;
-  /** Lets it go on, and whether the replica has come so far. */
+  /** Resumes the statement; `isFresh` is false if the replica has not caught up. */
   end: (isFresh: boolean) => void;
 }
 
 /**
- * A pool that asks the replica what visitors read, as soon as it is known that the replica has all changes of the tables in
- * question that this process has heard of: what it answers is as new as what the primary would have answered then. All else, and
- * whatever the replica does not answer, the primary is asked.
+ * A pool that reads from the replica once it has replayed all known changes of the tables in a statement, so results
+ * are as fresh as the primary's. All other statements, and those that fail on the replica, use the primary.
  */
 export function openReplica({
   primary,
@@ -42,27 +44,27 @@ export function openReplica({
   changes: Changes;
 }) {
   const reads: ReadFigures = { replica: 0, primary: 0 };
-  /** Counts changes; each table's last one, as long as it is not known where in the log it is. */
+  /** Counts changes. `unplaced` has the last change of each table whose WAL position is still unknown. */
   let sequence = 0;
   const unplaced = new Map<string, number>();
-  /** Where in the log the last change of each table is; those that did not change since this process listens are before `base`. */
+  /** WAL position of each table's last change. Tables unchanged since listening began are before `base`. */
   const placed = new Map<string, bigint>();
   let base: bigint | undefined;
   let baseSince = 0;
   let replayed = 0n;
   let isThere = false;
   let isWarned = false;
-  /** What somebody waited for in vain: until it has come so far, nobody else waits. */
+  /** Target of the last timeout: until the replica reaches it, no further statement is queued. */
   let missed: bigint | undefined;
   const waiters = new Set<Waiter>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isPlacing = false;
   let isStopped = false;
-  // What is asked here belongs to no request, whichever happens to be the reason.
+  // Runs background queries outside the context of the request that triggers them.
   const outside = AsyncLocalStorage.snapshot();
 
-  /** Asks the primary how far its log goes: all changes that were heard of by then are before that. */
+  /** Assigns the primary's current WAL position to all changes known so far. */
   async function place(): Promise<void> {
     if (isPlacing) return;
     isPlacing = true;
@@ -80,7 +82,7 @@ export function openReplica({
         if (waiters.size > 0) void look();
       }
     } catch {
-      // The line is lost. When it is back, everything counts as changed, and this is asked again.
+      // The connection is lost. After a reconnect, all tables count as changed and this runs again.
     } finally {
       isPlacing = false;
     }
@@ -97,7 +99,7 @@ export function openReplica({
     void outside(place);
   });
 
-  /** Asks the replica how far it has come, and lets go on who waited for that. */
+  /** Reads the replica's position and resumes the statements whose target is reached. */
   async function look(): Promise<void> {
     if (isLooking || isStopped) return;
     isLooking = true;
@@ -132,7 +134,7 @@ export function openReplica({
     isWarned = true;
   }
 
-  /** Whether the replica has, or has in a moment, all changes of these tables that were heard of up to now. */
+  /** Whether the replica has all known changes of these tables, now or after a short wait. */
   function reaches(tables: Iterable<string>): boolean | Promise<boolean> {
     if (!isThere || base === undefined) return false;
     let target: bigint | undefined = 0n;
@@ -145,7 +147,7 @@ export function openReplica({
     return wait(target);
   }
 
-  /** Waits for the replica to come so far; without a target, as far as what has been heard of by now. */
+  /** Queues until the replica reaches `target`, by default all changes known now. */
   function wait(target: bigint | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter: Waiter = {
@@ -182,7 +184,7 @@ export function openReplica({
         client.release();
       }
     } catch (error) {
-      // It is looked at again in a second. Whatever else it could not do, such as a statement that writes, is the primary's to judge.
+      // The replica is polled again in a second. All other errors, such as a write on the replica, fall back to the primary.
       if (error instanceof Unavailable)
         outside(() => {
           lose(error);
@@ -192,7 +194,7 @@ export function openReplica({
     }
   }
 
-  /** Looks like a connection, and takes one when it knows what is asked. */
+  /** A lazy connection: connects to a server only once the statement is known. */
   function connectLater(): PostgresPoolClient {
     let taken: PostgresPoolClient | undefined;
     async function query(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -225,7 +227,7 @@ export function openReplica({
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/** How far a replica has come in the log of its primary, in bytes. Throws when it does not answer, or is none. */
+/** Returns the replica's WAL position in bytes. Throws if it is unreachable or not a replica. */
 async function readReplayed(pool: PostgresPool): Promise<bigint> {
   const client = await pool.connect();
   try {

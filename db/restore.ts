@@ -18,9 +18,9 @@ import { runCommand } from "./command.ts";
 import { migrateInside } from "./migrate.ts";
 
 export interface RestoreOptions {
-  /** Whether what the database holds may be lost; otherwise only one without tables is filled. */
+  /** Whether existing data may be lost. By default the database must be empty. */
   replace?: boolean;
-  /** Whether mails that waited when the backup was taken are sent now. Only right when nothing was sent since. */
+  /** Whether to send mails that were queued in the backup. Only safe if none were sent since. */
   sendWaiting?: boolean;
 }
 
@@ -29,12 +29,12 @@ type Parts = AsyncGenerator<string, undefined>;
 const usage =
   "Say the file of the backup, then --replace to lose what the database holds, and --send-waiting to send the mails that waited.";
 const rowsAtOnce = 500;
-/** How long (milliseconds) a connection that was just closed may take to go. */
+/** Time (milliseconds) for a closed connection to disappear. */
 const patience = 2000;
 
 /**
- * Puts a backup into the database at `url`, then migrates it to this version. All in one transaction: when anything
- * fails the database stays as it was. Answers how many rows came back and how many mails are held.
+ * Restores a backup into the database at `url` and migrates it, in one transaction. Returns the number of restored rows
+ * and of mails held for review.
  */
 export async function restore(
   url: string,
@@ -67,7 +67,7 @@ async function fill(trx: Transaction<unknown>, parts: Parts, file: string, sendW
   return { rows: Object.values(end.counts).reduce((sum, count) => sum + count, 0), held };
 }
 
-/** A running server would go on writing beside the restore, and its worker would send what comes back. */
+/** A running server would write during the restore, and its worker would send the restored mails. */
 async function refuseUnlessAlone(trx: Transaction<unknown>): Promise<void> {
   const deadline = Date.now() + patience;
   while (await hasOtherConnections(trx)) {
@@ -79,7 +79,7 @@ async function refuseUnlessAlone(trx: Transaction<unknown>): Promise<void> {
 }
 
 async function hasOtherConnections(trx: Transaction<unknown>): Promise<boolean> {
-  // Without this a transaction goes on seeing what it saw first.
+  // Otherwise the transaction caches the first result.
   await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(trx);
@@ -98,7 +98,7 @@ async function refuseUnlessEmpty(trx: Transaction<unknown>, replace: boolean): P
   await sql`create schema public`.execute(trx);
 }
 
-/** The lines of a backup. Throws when the file is damaged or ends within them. */
+/** Yields the lines of a backup. Throws if the file is damaged or truncated. */
 async function* readParts(file: string): Parts {
   const decoder = new StringDecoder("utf8");
   let rest = "";
@@ -125,14 +125,14 @@ async function readHeader(parts: Parts, file: string): Promise<BackupHeader> {
   return JSON.parse(line) as BackupHeader;
 }
 
-/** The tables as they were when the backup was taken, empty. */
+/** Creates the empty tables of the backup's version. */
 async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion }: BackupHeader): Promise<void> {
   const done = await migrateInside(trx, migrations.at(-1));
   if (done.join() !== migrations.join()) {
     throw new Error("The backup is of another version of Southerly: restore it with that one, then update.");
   }
   if (queueVersion === null) return;
-  // Its plans bring a transaction of their own, and we stand in one already.
+  // Remove the plans' own transaction, since one is already open.
   const plans = getConstructionPlans("pgboss")
     .replace(/^\s*BEGIN;/, "")
     .replace(/COMMIT;\s*$/, "");
@@ -144,7 +144,7 @@ async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion 
   }
 }
 
-/** Loads without triggers, as what they once wrote is among the rows, and checks foreign keys at the end, as rows come in any order. */
+/** Disables triggers, whose results are in the backup, and defers foreign keys because rows come in any order. */
 async function withoutChecks<T>(trx: Transaction<unknown>, load: () => Promise<T>): Promise<T> {
   const { rows: keys } = await sql<{ table: string; name: string }>`
     select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -212,7 +212,7 @@ async function checkCounts(trx: Transaction<unknown>, { counts }: BackupEnd): Pr
   }
 }
 
-/** What waited then may have been sent since, so a person decides: these mails are listed by `npm run mail`. */
+/** Holds queued mails for review in `npm run mail`, since they may have been sent after the backup. */
 async function holdWaitingMails(trx: Transaction<unknown>, takenAt: string): Promise<number> {
   const reason = `It waited when the backup of ${takenAt} was taken, and may have been sent since.`;
   const { numAffectedRows } = await sql`

@@ -1,20 +1,20 @@
 const word = /[a-z_][\w$]*/gi;
-/** What a statement writes to; Kysely quotes names, our own SQL does not. A lock (`for update`) is no write. */
+/** Matches written tables, quoted by Kysely or unquoted. Locks (`for update`) are excluded. */
 const target =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|(?<!\bfor\s+(?:no\s+key\s+)?)update|truncate)\s+(?:only\s+)?"?(\w+)"?/gi;
 
 const locking = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b/i;
 
-/** The code that builds statements makes fewer texts; lists of many values add some. */
+/** Cache limit. Built statements have fewer texts; lists of many values add some. */
 const remembered = 1000;
 
-/** Every word of a statement: the names of the tables that it reads are among them. */
+/** Returns all words of a statement, including the names of the tables it reads. */
 export const wordsOf = remember((text) => new Set(text.match(word) ?? []));
 
-/** The tables that a statement writes to by name; those that triggers and cascades write to are not among them. */
+/** Returns the tables a statement writes to directly, without those changed by triggers or cascades. */
 export const writtenTables = remember((text) => new Set([...text.matchAll(target)].map(([, table = ""]) => table)));
 
-/** Whether a statement only reads, and locks nothing: anything else is for the primary. */
+/** Whether a statement only reads and takes no locks, so a replica can run it. */
 export function readsOnly(text: string): boolean {
   return /^\s*(?:select|with)\b/i.test(text) && writtenTables(text).size === 0 && !locking.test(text);
 }

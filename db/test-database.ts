@@ -7,43 +7,43 @@ import pg from "pg";
 import type { DatabaseHandle } from "./embedded.ts";
 import type { DB } from "./schema.ts";
 
-/** `migrated` is empty; `seeded` holds the sample data of `npm start`. */
+/** `migrated` has no data; `seeded` has the sample data of `npm start`. */
 export type Template = "migrated" | "seeded";
 
-/** A database of a test, and how to throw it away. */
+/** A test's own database. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 const project = resolve(import.meta.dirname, "..");
-/** The pictures of the seeded template, and of the servers that journeys start. */
+/** Pictures of the seeded template and of the servers in browser tests. */
 export const testMedia = join(project, "test-results/media");
-/** Linux's folder in memory: a copy of the template takes 35 ms there, and 140 ms on a disk. */
+/** RAM disk on Linux: cloning a template takes 35 ms there and 140 ms on a disk. */
 const inMemory = "/dev/shm";
-/** A run needs less than one; containers have 64 MB there unless told otherwise. */
+/** More than a run needs. Containers default to 64 MB. */
 const enoughMemoryBytes = 4 * 1024 ** 3;
-/** Any number: whoever makes a template holds this advisory lock, so that each is made once. */
+/** Arbitrary advisory lock id, so that each template is created once. */
 const templateLock = 20_261_121;
 
 /**
- * Starts a PostgreSQL for one test run, with a folder and a port of its own, that forgets everything when stopped. With
- * TEST_DATABASE_SERVER it is the one at that address, which serves one run at a time.
+ * Starts a non-durable PostgreSQL for one test run, with its own folder and port. TEST_DATABASE_SERVER selects an
+ * existing server, for one run at a time.
  */
 export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
   // oxlint-disable-next-line no-restricted-properties -- it is for tests, which the product's environment knows nothing of
   const given = process.env.TEST_DATABASE_SERVER;
   if (given) {
     const dropTemplates = () => asAdministrator(given, dropEveryTemplate);
-    // A killed run has left its own, of another schema perhaps.
+    // Drop the templates of a killed run, which may have an outdated schema.
     await dropTemplates();
     return { url: given, stop: dropTemplates };
   }
-  // Imported here: each test file only clones, and what starts a cluster takes long to load.
+  // Imported lazily: slow to load, and test files only need to clone.
   const { discardAbandoned, ensureEmbedded } = await import("./embedded.ts");
   const clusters = await clustersFolder();
   await mkdir(clusters, { recursive: true });
-  // A killed run could not stop its own.
+  // Stop the clusters of killed runs.
   for (const name of await readdir(clusters)) await discardAbandoned(join(clusters, name));
   const directory = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
   const cluster = await ensureEmbedded({ directory, durable: false });
@@ -56,7 +56,7 @@ export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded
   };
 }
 
-/** Where test clusters of this checkout lie: in memory where there is room for one. */
+/** The folder for this checkout's test clusters: the RAM disk if it has enough space. */
 async function clustersFolder(): Promise<string> {
   try {
     await access(inMemory, constants.W_OK);
@@ -64,12 +64,12 @@ async function clustersFolder(): Promise<string> {
     const checkout = createHash("sha256").update(project).digest("hex").slice(0, 12);
     if (bavail * bsize >= enoughMemoryBytes) return join(inMemory, `southerly-tests-${checkout}`);
   } catch {
-    // There is no such folder, or it is not ours to write.
+    // The folder is missing or not writable.
   }
   return join(project, ".data/test");
 }
 
-/** Makes a new database as a copy of a template, in 35 to 140 ms; the template itself is made at the first question for it. */
+/** Clones a template in 35 to 140 ms. The first call creates the template. */
 export async function cloneDatabase(clusterUrl: string, template: Template): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdministrator(clusterUrl, async (client) => {
@@ -82,7 +82,7 @@ export async function cloneDatabase(clusterUrl: string, template: Template): Pro
     url: withDatabase(clusterUrl, name),
     drop: () =>
       asAdministrator(clusterUrl, async (client) => {
-        // A connection that is ending by itself would hear of the force when nobody listens to it any more.
+        // Forcing a drop while a connection is closing would raise an unhandled error in its client.
         for (let tries = 0; tries < 10; tries += 1) {
           const { rowCount } = await client.query("select 1 from pg_stat_activity where datname = $1", [name]);
           if (rowCount === 0) break;
@@ -93,7 +93,7 @@ export async function cloneDatabase(clusterUrl: string, template: Template): Pro
   };
 }
 
-/** The database of the running test file: its address, and Kysely on it. */
+/** Returns the URL of the running test file's database and a Kysely instance for it. */
 export async function testDatabase(): Promise<{ url: string; db: Kysely<DB> }> {
   // oxlint-disable-next-line no-restricted-properties -- tests/setup/database.ts puts the address of the clone here
   const url = process.env.DATABASE_URL;
@@ -113,7 +113,7 @@ async function dropEveryTemplate(client: pg.Client): Promise<void> {
 async function ensureTemplate(client: pg.Client, clusterUrl: string, template: Template): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
   if (rowCount !== 0) return;
-  // Made under another name first: a template that bears its name is complete.
+  // Renamed only when complete, so an interrupted run leaves no partial template.
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
@@ -123,7 +123,7 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string, template: T
 }
 
 async function fill(url: string, template: Template): Promise<void> {
-  // Imported here, once in a run: the others only clone.
+  // Imported lazily: only the first clone needs it.
   const { migrate } = await import("./migrate.ts");
   await migrate(url);
   await installQueue(url);
@@ -134,7 +134,7 @@ async function fill(url: string, template: Template): Promise<void> {
   await seedWhenEmpty(url, { folder: testMedia });
 }
 
-/** The job queue's own tables: whoever starts finds them, instead of making them again for every test file and server. */
+/** Installs the queue's tables in the template, so that test files and servers need not. */
 async function installQueue(url: string): Promise<void> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });

@@ -1,9 +1,8 @@
 import { db, openTransaction, patientDb } from "./client.server.ts";
 
 /**
- * Runs `work` in a transaction: every query below it asks `db()` and so takes part, without being handed anything. All
- * of it is written, or, when `work` throws, nothing. A transaction within one joins it. A `patient` one is for jobs: no
- * page waits for it, and a statement may take a minute.
+ * Runs `work` in a transaction that all queries through `db()` join. Rolls back if `work` throws. Nested calls join the
+ * outer transaction. `patient` is for jobs: a statement may run for a minute.
  */
 export async function transaction<Result>(work: () => Promise<Result>, { patient = false } = {}): Promise<Result> {
   if (openTransaction.getStore()) return work();
@@ -15,7 +14,7 @@ export async function transaction<Result>(work: () => Promise<Result>, { patient
   return result;
 }
 
-/** Runs `effect` once what is being written is really there; at once when no transaction is open. Never after a rollback. */
+/** Runs `effect` after the commit, or immediately outside a transaction. Never after a rollback. */
 export function afterCommit(effect: () => void): void {
   const open = openTransaction.getStore();
   if (open) open.afterCommit.push(effect);

@@ -8,10 +8,9 @@ import { runCommand } from "./command.ts";
 import { migrate, OtherMigrations } from "./migrate.ts";
 import type { DB } from "./schema.ts";
 
-/** Where the generated types live. */
 export const schemaFile = resolve(import.meta.dirname, "schema.ts");
 
-/** JSON columns are read as a type of db/json-columns.ts and written as JSON text. */
+/** JSON columns are read as these types of db/json-columns.ts and written as JSON text. */
 const jsonTypes = {
   "audit_entries.detail": "AuditDetail",
   "feed_entries.messages": "FeedMessages",
@@ -27,11 +26,11 @@ const jsonColumns = Object.entries(jsonTypes).map(([column, type]) => {
   return [column, withoutDefault.includes(column) ? node : new GenericExpressionNode("Generated", [node])] as const;
 });
 
-/** The TypeScript of db/schema.ts for the tables that the database at `url` has. */
+/** Generates the source of db/schema.ts from the database at `url`. */
 export async function schemaTypes(url: string): Promise<string> {
-  // As db/connection.server.ts reads them.
+  // Must match the parsers in db/connection.server.ts.
   const dialect = getDialect("postgres", { numericParser: "number", dateParser: "string" });
-  // The generator's own connection would stay open.
+  // The generator would leave its own connection open.
   const pool = createDatabase(url, { size: 1, patient: true });
   const db = pool.withoutPlugins();
   try {
@@ -52,7 +51,7 @@ export async function schemaTypes(url: string): Promise<string> {
   }
 }
 
-/** `table.column` in camel case, for every column that a statement may not set. */
+/** Lists `table.column` in camel case for all generated columns, which must not be set. */
 async function columnsThatPostgresWrites(db: Kysely<DB>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name
@@ -62,7 +61,7 @@ async function columnsThatPostgresWrites(db: Kysely<DB>): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())));
 }
 
-/** The generator writes `Generated`, which may be set; what PostgreSQL computes may not. */
+/** Replaces the generator's `Generated`, which allows writes, for columns computed by PostgreSQL. */
 function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): string {
   const tables = new Map([...types.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, row]) => [row, table]));
   let table: string | undefined;
@@ -81,7 +80,10 @@ function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): stri
     );
 }
 
-/** Migrates the database at `url` and writes its types. Throws an Error with the remedy if another branch has migrated it. */
+/**
+ * Migrates the database at `url` and writes its types. Throws an Error with instructions if another branch has migrated
+ * it.
+ */
 export async function writeSchemaTypes(url: string): Promise<void> {
   await migrate(url).catch((error: unknown) => {
     if (!(error instanceof OtherMigrations)) throw error;
