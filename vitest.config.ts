@@ -1,5 +1,18 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { full } from "./tests/support/full.ts";
+
+/** Of each project the `.full.` files first: begun late, one of several minutes would run on alone. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which returns a new array
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const place = ({ project, moduleId }: TestSpecification) =>
+      2 * projects.indexOf(project.name) + (moduleId.includes(".full.") ? 0 : 1);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 const tests = "{app,bench,db,migrations,platform,reference,samples,scripts,server,tests}/**/*.test.{ts,tsx}";
 const databaseTests = "**/*.db.test.{ts,tsx}";
@@ -21,6 +34,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // A failure shows the frames of this project only.
     onStackTrace: (_error, { file }) => !file.includes("/node_modules/") && !file.startsWith("node:"),
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       // Projects begin in the order of their names.
       {

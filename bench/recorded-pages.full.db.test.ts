@@ -3,23 +3,30 @@ import { cloneDatabase } from "#db/test-database.ts";
 import { assertSameAnswers, recordPages, recordQueries } from "./recorded-pages.ts";
 import { startServer, startSoutherly } from "./server-process.ts";
 
-test("the bare server asks what the benchmark's server asks, and writes the same answers from it", async () => {
-  const { url: databaseUrl, drop } = await cloneDatabase(inject("clusterUrl"), "seeded");
-  const { queries, port } = await recordQueries(databaseUrl);
-  for (const recorded of Object.values(queries)) {
-    expect(recorded.length).toBeGreaterThan(0);
-    for (const { text } of recorded) expect(text).toMatch(/^\s*(?:select|with)/);
-  }
-  await using opened = new AsyncDisposableStack();
-  opened.defer(drop);
-  const southerly = await startSoutherly(databaseUrl, { environment: { PORT: port } });
-  opened.defer(southerly.stop);
-  const pages = await recordPages(southerly, queries);
-  const bare = await startServer({
-    main: new URL("./bare-server.ts", import.meta.url),
-    message: { databaseUrl, pages },
-  });
-  opened.defer(bare.stop);
-  // Every name, price and word of the cards was found in the answers to the queries, in their order.
-  await assertSameAnswers(bare, pages);
-});
+// It makes the seeded template, as the first to ask for it, and records every page of the benchmark.
+const timeout = 240_000;
+
+test(
+  "the bare server asks what the benchmark's server asks, and writes the same answers from it",
+  { timeout },
+  async () => {
+    const { url: databaseUrl, drop } = await cloneDatabase(inject("clusterUrl"), "seeded");
+    const { queries, port } = await recordQueries(databaseUrl);
+    for (const recorded of Object.values(queries)) {
+      expect(recorded.length).toBeGreaterThan(0);
+      for (const { text } of recorded) expect(text).toMatch(/^\s*(?:select|with)/);
+    }
+    await using opened = new AsyncDisposableStack();
+    opened.defer(drop);
+    const southerly = await startSoutherly(databaseUrl, { environment: { PORT: port } });
+    opened.defer(southerly.stop);
+    const pages = await recordPages(southerly, queries);
+    const bare = await startServer({
+      main: new URL("./bare-server.ts", import.meta.url),
+      message: { databaseUrl, pages },
+    });
+    opened.defer(bare.stop);
+    // Every name, price and word of the cards was found in the answers to the queries, in their order.
+    await assertSameAnswers(bare, pages);
+  },
+);
