@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, TextLink } from "./link.tsx";
+import type { ReactNode } from "react";
+import { TextLink } from "./link.tsx";
 
 export interface Crumb {
   label: string;
@@ -56,49 +56,4 @@ export function SkipLink({ to, children }: SkipLinkProps) {
 /** Skips the filters at the top of a search page. */
 export function SkipToResults() {
   return <SkipLink to="results">Skip to results</SkipLink>;
-}
-
-export interface TabLink {
-  to: string;
-  label: string;
-  current: boolean;
-}
-
-export interface TabLinksProps {
-  /** The accessible name of the navigation. */
-  label: string;
-  tabs: readonly TabLink[];
-}
-
-/**
- * Tabs as links. Where they are wider than the screen they scroll; CSS scrolls to the current tab, and a script does
- * in older browsers.
- */
-export function TabLinks({ label, tabs }: TabLinksProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const current = tabs.find((tab) => tab.current)?.to;
-
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current === undefined || !list.current || !tab) return;
-    const { left, right } = list.current.getBoundingClientRect();
-    const box = tab.getBoundingClientRect();
-    // Browsers round scroll positions: round outwards so that the tab is not cut off.
-    if (box.left < left) list.current.scrollLeft += Math.floor(box.left - left);
-    else if (box.right > right) list.current.scrollLeft += Math.ceil(box.right - right);
-  }, [current]);
-
-  return (
-    <nav aria-label={label} className="min-w-0 print:hidden">
-      <ul ref={list} className="tabs">
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab">
-              {tab.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

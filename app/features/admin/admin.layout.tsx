@@ -3,7 +3,7 @@ import { adminMessages as messages } from "#app/features/admin/model/admin.messa
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
-import { type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
 import { findAdminFigures, MAX_FIGURE } from "#app/features/admin/model/admin.queries.server.ts";
 import { countedFigure } from "#app/lib/text.ts";

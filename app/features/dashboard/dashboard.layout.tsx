@@ -12,7 +12,7 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/dashboard.layout";
 

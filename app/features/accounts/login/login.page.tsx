@@ -6,7 +6,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { getCaller, getViewer } from "#app/session/viewer.server.ts";
-import { TabLinks } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";

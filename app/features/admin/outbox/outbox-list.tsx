@@ -1,7 +1,7 @@
 import { countedFigure, countedOf, countOf } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { Moment, RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import {
   mailElement,

@@ -25,7 +25,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
-import { type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/plan.page";
 import {

@@ -6,7 +6,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
 import {
   type AgentLeadFilters,

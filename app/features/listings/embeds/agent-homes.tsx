@@ -1,5 +1,5 @@
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
 import type {
   AgentHomes,

@@ -44,7 +44,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -10,7 +10,8 @@ import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx"
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
-import { SkipToResults, TabLinks } from "#app/ui/navigation.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
