@@ -5,7 +5,7 @@ const usage = `npm run agency -- list
 npm run agency -- create "NAME" [--email OFFICE@EXAMPLE.COM] [--phone "02 5550 0000"] [--website https://EXAMPLE.COM] [--address "1 SAMPLE STREET"]
 npm run agency -- add-agent "NAME" AGENT@EXAMPLE.COM`;
 
-/** `npm run agency`: lists agencies, creates one, or adds an agent's account to one. Commands are idempotent. */
+/** `npm run agency`: lists or creates agencies, or adds agents to them. Commands are idempotent. */
 await runCommand(async ({ url }) => {
   // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;

@@ -11,7 +11,6 @@ const builtFiles = join(root, "build/client");
 const earlierAssets = join(root, ".data/assets");
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
-/** Build inputs. */
 const sources = [
   "app",
   "db",
@@ -24,7 +23,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the application if its sources have changed, and returns whether it did. Aborting stops the build. */
+/** Builds if the sources have changed; returns whether it did. Aborting stops the build. */
 export async function buildWhenStale(abort?: AbortSignal): Promise<boolean> {
   const stamp = await hashOfSources();
   if (stamp === (await readFile(stampFile, "utf8").catch(() => ""))) return false;
@@ -60,12 +59,12 @@ async function filesOf(path: string): Promise<string[]> {
   return files.filter((_, index) => kinds[index]?.isFile()).toSorted();
 }
 
-/** Retains old assets for 30 days: pages opened before a deploy still load the scripts of their build. */
+/** Retains old assets for 30 days, for pages opened before a deploy. */
 async function keepAssets(): Promise<void> {
   await mkdir(earlierAssets, { recursive: true });
   for (const name of await readdir(join(builtFiles, "assets")).catch(() => [])) {
     await cp(join(builtFiles, "assets", name), join(earlierAssets, name));
-    // Count the age from when the asset was replaced, not built.
+    // Count the age from the replacement.
     await utimes(join(earlierAssets, name), new Date(), new Date());
   }
   for (const name of await readdir(earlierAssets)) {

@@ -3,7 +3,7 @@
 type Point = readonly [x: number, y: number];
 type Segment = readonly [Point, Point];
 
-/** Half the side of the generated square; any rotation of a 400 x 300 frame fits inside. */
+/** Half the side of the square; any rotation of a 400 x 300 frame fits inside. */
 const reach = 260;
 const cell = 13;
 
@@ -94,7 +94,7 @@ function join(segments: Segment[]): Point[][] {
   return lines;
 }
 
-/** Drops points within 1.5 cells of the previous one, for a smoother and shorter path. */
+/** Drops points within 1.5 cells of the previous one: smoother and shorter. */
 function thin(line: Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of line) {

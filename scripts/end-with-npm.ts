@@ -1,10 +1,7 @@
 /** Polling interval in milliseconds. */
 const interval = 300;
 
-/**
- * Sends SIGTERM to this process when npm dies. npm forwards its signals (package.json uses `exec`, so there is no shell
- * in between) but cannot forward a SIGKILL.
- */
+/** Ends this process when npm dies. npm forwards its signals (package.json uses `exec`), except SIGKILL. */
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -3,13 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const name = "SOUTHERLY_RUN";
 const value = `${process.pid}-${Date.now()}`;
-/** Grace period in milliseconds for processes that are shutting down. */
+/** Grace period for a shutdown, in milliseconds. */
 const grace = 3_000;
 
-/** Environment variable that marks all child processes of this run, inherited at any depth. */
+/** Environment variable inherited by all processes of this run. */
 export const runMark: Record<string, string> = { [name]: value };
 
-/** Lists the processes of this run that outlive the grace period. Always empty outside Linux, since it reads /proc. */
+/** Lists processes of this run that outlive the grace period. Always empty outside Linux: it reads /proc. */
 export async function findLeftovers(): Promise<string[]> {
   const deadline = Date.now() + grace;
   for (;;) {

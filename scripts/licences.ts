@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /**
- * Licences allowed in production: those that require at most a notice, and the LGPL for libvips, a dynamically loaded
- * library of sharp. Adding another one needs a decision.
+ * Licences that require at most a notice, and the LGPL for libvips, a dynamically loaded library of sharp. Adding
+ * another needs a decision.
  */
 const allowed = new Set([
   "0BSD",
@@ -38,7 +38,7 @@ export async function readLock(): Promise<Record<string, LockedPackage>> {
   return packages;
 }
 
-/** Returns the licences of all production dependencies, sorted by name. A missing licence is not allowed. */
+/** Returns the licences of production dependencies, sorted by name. A missing licence is not allowed. */
 export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): Licence[] {
   return Object.entries(packages)
     .filter(([path, { dev = false }]) => path !== "" && !dev)

@@ -88,7 +88,7 @@ function favicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#13212c"><style>@media(prefers-color-scheme:dark){svg{stroke:#eaeff2}circle{fill:#16222b}}</style>${compass("#005177", "#fff")}</svg>\n`;
 }
 
-/** Subsets the font to the weights and characters in use: accented Latin letters, digits and punctuation. */
+/** Subsets the font to the weights and characters in use. */
 function cutFont(target: string): void {
   const source = join(import.meta.dirname, "../node_modules/@fontsource-variable/national-park");
   const folder = mkdtempSync(join(tmpdir(), "font-"));

@@ -15,9 +15,8 @@ interface SampleAccount {
 }
 
 /**
- * Sets passwords for the sample accounts of an embedded database and returns lines that list them. Passwords are
- * derived from this installation's secret, because a well-known one would be a security hole if the accounts are not
- * removed. Accounts with a changed password are skipped.
+ * Sets passwords for the sample accounts of an embedded database; returns lines that list them. They are derived from
+ * the installation's secret: well-known ones would be a security hole. Accounts with a changed password are skipped.
  */
 export async function openSampleAccounts({ url, embedded }: DatabaseHandle, secret: string): Promise<string[]> {
   if (!embedded) return [];

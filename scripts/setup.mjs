@@ -13,9 +13,8 @@ const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathna
 const projectNode = join(root, "node_modules/node/bin/node");
 
 /**
- * Memory settings of Node and glibc, as in the Dockerfile. They save about 100 MB per web process: by default glibc
- * retains freed memory in a pool per thread, and V8's young generation grows to 64 MB. Semi-spaces of 8 MB would make
- * rendering 25% slower because live objects are copied more often.
+ * As in the Dockerfile. Saves about 100 MB per web process: by default glibc retains freed memory per thread, and V8's
+ * young generation grows to 64 MB. Semi-spaces of 8 MB make rendering 25% slower.
  */
 const leanMemory = {
   MALLOC_ARENA_MAX: "1",
@@ -45,7 +44,7 @@ function packagesOf(lockFile) {
 
 function install() {
   console.log("Installing the dependencies ...");
-  // Override the user's npm settings: all packages are needed, and the package `node` has an install script.
+  // Override the user's npm settings; the package `node` needs its install script.
   const needed = ["--include=dev", "--include=optional", "--ignore-scripts=false", "--engine-strict=false"];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   const { status, error } = npm(["ci", ...needed, ...quiet]);
@@ -58,8 +57,8 @@ function install() {
 }
 
 /**
- * Runs the calling npm with its own Node. node_modules/.bin is removed from the PATH because its programs disappear
- * during the installation.
+ * Runs the calling npm with its own Node, without node_modules/.bin in the PATH: its programs disappear during the
+ * installation.
  * @param {string[]} parameters
  */
 function npm(parameters) {

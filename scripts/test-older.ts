@@ -6,9 +6,8 @@ import { messagesOf } from "#db/command.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
 /**
- * `npm run test:older [COMMIT] [PATH...]`: runs the tests of an older commit on the current schema. During a rollout
- * both versions share the database, so a migration must not remove anything the older one uses. Defaults: the last
- * commit before the newest migration, and the tests of HTTP and jobs.
+ * `npm run test:older [COMMIT] [PATH...]`: tests an older commit on the current schema, which both versions share
+ * during a rollout. Defaults: the last commit before the newest migration; tests of HTTP and jobs.
  */
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, ".data/older");

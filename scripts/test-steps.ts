@@ -44,7 +44,7 @@ async function runProgram(command: string[], output?: Buffer[]): Promise<boolean
   return code === 0;
 }
 
-/** Runs a command as one check, with its output captured so that several can run in parallel. */
+/** Runs a command as one check, with captured output for parallel use. */
 export async function check(...command: string[]): Promise<Outcome> {
   const output: Buffer[] = [];
   const passed = await runProgram(command, output);
@@ -55,13 +55,13 @@ export async function check(...command: string[]): Promise<Outcome> {
 }
 
 /**
- * Runs the Vitest tests of these paths, or all. With `retry`, each failed file is run again alone, and its tests count
- * as unsteady if they pass then.
+ * Runs the Vitest tests of these paths, or all. `retry` runs failed files again alone; tests that pass then are
+ * unsteady.
  */
 export async function vitest(paths: string[] = [], options: string[] = [], { retry = false } = {}): Promise<Outcome> {
   const first = await runVitest([...paths.map(asFilter), ...options]);
   const failedFiles = first.files.filter(({ status }) => status === "failed");
-  // This many failed files exceed the limit for unsteady tests, even if a retry passes.
+  // Too many failed files for the limit, even if a retry passes.
   if (!retry || failedFiles.length === 0 || failedFiles.length > unsteadyAllowed) return outcomeOf(first);
   const again: UnitRun[] = [];
   for (const { name } of failedFiles) {
@@ -133,10 +133,7 @@ function failuresOf({ name, status, message, assertionResults }: TestFile): stri
   );
 }
 
-/**
- * Runs Playwright with these paths and options, or all tests. playwright.config.ts sets the report's path and the
- * retries.
- */
+/** Runs Playwright with these paths and options. playwright.config.ts sets the report's path and the retries. */
 export async function playwright(parameters: string[] = []): Promise<Outcome> {
   const report = join(root, "test-results/e2e.json");
   await rm(report, { force: true });

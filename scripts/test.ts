@@ -5,9 +5,9 @@ import { findLeftovers } from "./leftovers.ts";
 import { check, type Outcome, playwright, unsteadyAllowed, vitest } from "./test-steps.ts";
 
 /**
- * `npm test` runs every check, even after a failure. `npm test -- PATH...` runs only these tests; options are passed on
- * to Vitest or Playwright. `--full`, or a `.full.` file, runs complete tables instead of samples, and always rebuilds.
- * The last line has the totals.
+ * `npm test` runs every check, even after a failure; `npm test -- PATH...` only these tests, with options for Vitest or
+ * Playwright. `--full`, or a `.full.` file, runs complete tables instead of samples and rebuilds. The last line has the
+ * totals.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
 

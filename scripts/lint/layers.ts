@@ -1,7 +1,6 @@
 /**
- * The import rules of each layer. A file may import the modules in `imports`, and those in `types` with `import type`;
- * otherwise the linter reports `instead`. Each word is a place (see below) or a package. The last row that matches a
- * file applies.
+ * A file may import the modules in `imports`, and those in `types` with `import type`; otherwise the linter reports
+ * `instead`. Each word is a place (see below) or a package. The last matching row applies.
  */
 export interface Layer {
   files: string[];
@@ -56,8 +55,7 @@ export const layers: Layer[] = [
     instead: "This folder has no place yet: move the file, or give the folder a row in scripts/lint/layers.ts.",
   },
 
-  // The process and its database. The process imports the platform directly: it needs settings, log and brand before
-  // the build.
+  // The process and its database. The process imports the platform directly, which it needs before the build.
   {
     files: ["server/**"],
     imports: `same environment commands react-router kysely prom-client pino @fastify/send ipaddr.js lru-cache

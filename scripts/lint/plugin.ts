@@ -4,10 +4,7 @@ import type { RuleTester } from "oxlint/plugins-dev";
 /** Custom rules, loaded by oxlint.config.ts as "southerly/…". */
 type Rule = Parameters<RuleTester["run"]>[1];
 
-/**
- * The dependency order of the nouns: each one imports only from its left. Add a new noun as far left as its imports
- * allow.
- */
+/** Each noun imports only from its left. Add a new noun as far left as its imports allow. */
 const nounsInLine = [
   "map",
   "drawings",
@@ -76,7 +73,7 @@ function placeOf(path: string): Place | undefined {
   return noun && file ? { noun, useCase, file } : undefined;
 }
 
-/** A folder that all use cases of a noun may import, in addition to model/: the formats of exchanged data. */
+/** Formats of data exchanged by the use cases of a noun, which all of them may import. */
 const foundation = "formats";
 
 /**
