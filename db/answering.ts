@@ -1,16 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** In milliseconds: total time for a database that is starting up, polling interval, and timeout of one attempt. */
+/** Milliseconds for startup, between attempts and per attempt. */
 const wait = { patience: 60_000, pause: 250, silence: 10_000 };
 
 /** cannot_connect_now: the server is starting up, recovering or shutting down. */
 const isOnItsWay = (error: unknown) => error instanceof pg.DatabaseError && error.code === "57P03";
 
 /**
- * Resolves once the database at `url` accepts connections, or once `isStopping`. Retries for `patience` milliseconds
- * while it is starting up, for example during crash recovery. Throws an Error with the reason if it is unreachable,
- * refuses the login or needs longer.
+ * Resolves once the database accepts connections, or once `isStopping`. Retries for `patience` milliseconds while it
+ * starts up or recovers. Throws an Error with the reason.
  */
 export async function awaitAnswer(
   url: string,
@@ -42,7 +41,7 @@ export async function requireEntry(setting: string, url: string): Promise<void> 
 async function failureToConnect(url: string, silence = wait.silence): Promise<unknown> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: silence });
-    // Errors after the connection is established are irrelevant.
+    // Ignore errors after the connection is established.
     client.on("error", () => undefined);
     await client.connect();
     await client.end();

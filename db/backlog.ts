@@ -30,8 +30,8 @@ export interface Backlog {
 const enough = 1000;
 
 /**
- * Reads the backlog on a dedicated connection, so it works when the pools are exhausted. `read` runs four indexed
- * queries; it throws `Unavailable` if one of them takes longer than a second.
+ * Uses a dedicated connection, in case the pools are exhausted. `read` runs four indexed queries; it throws
+ * `Unavailable` if one takes longer than a second.
  */
 export function openBacklog(url: string): { read: () => Promise<Backlog>; close: () => Promise<void> } {
   const db = createDatabase(url, { name: "metrics", size: 1 });
@@ -63,7 +63,7 @@ async function readJobs(db: Kysely<DB>): Promise<JobsWaiting[]> {
   return rows;
 }
 
-/** Ordered by id to use the index: the oldest mail has the smallest id. */
+/** Ids are indexed; the oldest mail has the smallest. */
 async function readMails(db: Kysely<DB>): Promise<Pick<Backlog, "mails" | "deadMails">> {
   const { rows } = await sql<Waiting & { dead: number }>`
     select

@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { runCommand } from "./command.ts";
 
-/** The first line of a backup. Then follows each table with its rows, and at the end the sequences and counts. */
+/** The first line. Then each table with its rows, and last the sequences and counts. */
 export interface BackupHeader {
   format: "southerly-backup-1";
   takenAt: string;
@@ -35,7 +35,7 @@ const queueTables = ["queue", "schedule", "subscription", "job", "job_dependency
 const rowsAtOnce = 1000;
 const projectBackups = resolve(import.meta.dirname, "../.data/backups");
 
-/** Runs `work` in one transaction on a dedicated connection without statement timeout. */
+/** Runs `work` in a transaction on a dedicated connection without statement timeout. */
 export async function inOneTransaction<T>(
   url: string,
   work: (trx: Transaction<unknown>) => Promise<T>,

@@ -8,9 +8,9 @@ import { wordsOf } from "./statements.server.ts";
 const channel = "changed";
 const connectMillis = 5000;
 const answerMillis = 2000;
-/** Interval (milliseconds) for checking that the connection still listens. */
+/** Interval (milliseconds) of the heartbeat. */
 const heartbeatMillis = 5000;
-/** Backoff between reconnects: doubles from the first value to the second (milliseconds). */
+/** Reconnect backoff (milliseconds), doubling from the first value. */
 const retryMillis = { first: 100, longest: 5000 };
 
 /** A subscription to database changes. */
@@ -27,8 +27,8 @@ export interface Changes {
 }
 
 /**
- * Listens for changed tables, from any process, and calls `tellChanged`. Reconnects after errors or a failed heartbeat;
- * changes may have been missed then, so all tables are reported as changed.
+ * Listens for changed tables, from any process, and calls `tellChanged`. Reconnects after errors; changes may have been
+ * missed, so all tables are reported.
  */
 export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL): Changes {
   let names: Names | undefined;
@@ -109,8 +109,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     reads: (statement, table) => names === undefined || tablesIn(statement, names).has(table),
     async position() {
       if (!client) throw new Error("Nothing listens.");
-      // With asynchronous commits, a notification can arrive before the WAL is written, so `pg_current_wal_lsn` may be
-      // too low.
+      // Asynchronous commits are notified before the WAL is written: `pg_current_wal_lsn` may be too low.
       const { rows } = await client.query<{ position: string }>(
         "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
       );
@@ -134,7 +133,7 @@ interface Names {
   announced: ReadonlySet<string>;
 }
 
-/** Matches words, so a column with a table's name counts as the table: extra tables are harmless. */
+/** A column with a table's name counts as the table: extra tables are harmless. */
 function tablesIn(statement: string, { tables }: Names): ReadonlySet<string> {
   const found = new Set<string>();
   for (const word of wordsOf(statement)) for (const table of tables.get(word) ?? []) found.add(table);

@@ -65,8 +65,7 @@ export function patientDb(): Kysely<DB> {
 }
 
 /**
- * Resolves if the database responds, otherwise throws `Unavailable`. Uses a dedicated connection, because an exhausted
- * pool is busy and not down.
+ * Throws `Unavailable` if the database is down. Uses a dedicated connection, because an exhausted pool is only busy.
  */
 export async function pingDatabase(): Promise<void> {
   pingPool ??= createDatabase(databaseUrl(), { name: "readiness", size: 1 });
@@ -88,8 +87,8 @@ function databaseUrl(): string {
 }
 
 /**
- * Routes visitors' reads to DATABASE_REPLICA_URL while it is up to date, and returns a function for the reads per
- * server. Undefined if there is no replica. Call before the first query.
+ * Routes visitors' reads to an up-to-date replica and returns a function for the reads per server. Undefined without
+ * DATABASE_REPLICA_URL. Call before the first query.
  */
 export function readFromReplica(changes: Changes): (() => ReadFigures) | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;

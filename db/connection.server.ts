@@ -33,7 +33,7 @@ const typeParsers: pg.CustomTypesConfig = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as ParseText),
 };
 
-/** SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, cancellation and deadlock. */
+/** SQLSTATE of temporary failures: connection, resources, shutdown, cancellation and deadlock. */
 const unavailableStates = /^(08|53|57P0|57014|40001|40P01)/;
 const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
 const unavailableMessages = /timeout|terminated|not queryable|ended/i;
@@ -104,8 +104,8 @@ function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClien
 }
 
 /**
- * Reports this process's own writes right after the commit. The notification from PostgreSQL arrives slightly later,
- * maybe after the user has already requested the changed page.
+ * Reports this process's writes right after the commit: the notification from PostgreSQL may be too late for the next
+ * request.
  */
 function tellOwnChanges() {
   let written: Set<string> | undefined;
@@ -137,10 +137,7 @@ export interface PoolOptions {
   size: number;
   /** For work outside of requests, such as jobs or filling an empty database. */
   patient: boolean;
-  /**
-   * Connects through a pooler that shares connections between transactions, so no settings or prepared statements may
-   * remain on one.
-   */
+  /** A pooler shares connections between transactions, so no settings or prepared statements may remain on one. */
   pooled: boolean;
   onIdleError: (error: Error) => void;
 }

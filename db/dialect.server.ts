@@ -1,9 +1,6 @@
 import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type RawNode } from "kysely";
 
-/**
- * Converts names between camel case and snake case while compiling. Kysely's plugin instead copies each statement to
- * rename it.
- */
+/** Converts names while compiling. Kysely's plugin copies each statement instead. */
 class Names extends CamelCasePlugin {
   override transformQuery({ node }: Parameters<CamelCasePlugin["transformQuery"]>[0]) {
     return node;
@@ -22,7 +19,7 @@ const known = new WeakMap<RawNode, string>();
 const LONG = 200;
 
 class Compiler extends PostgresQueryCompiler {
-  /** Large fragments, such as the columns of a listing card, have hundreds of nodes: compile each only once. */
+  /** Fragments with hundreds of nodes, such as a listing card's columns, are compiled once. */
   protected override visitRaw(node: RawNode): void {
     const text = known.get(node);
     if (text !== undefined) {

@@ -8,10 +8,7 @@ import { runCommand } from "./command.ts";
 
 const migrationFolder = path.resolve(import.meta.dirname, "../migrations");
 
-/**
- * Lock timeout, pause (milliseconds) and attempts for a table in use. The lock timeout is short because other queries
- * queue behind the migration, including those of pages.
- */
+/** Lock timeout, pause (milliseconds) and attempts. The timeout is short because pages queue behind the migration. */
 const wait = { lock: 3000, pause: 1000, tries: 75 };
 
 /** `latest` runs all pending migrations; `up` and `down` run one step. */
@@ -19,8 +16,7 @@ export type MigrationDirection = "latest" | "up" | "down";
 
 /**
  * Migrates the database at `url` and returns the executed migrations in order. Uses one transaction with Kysely's
- * advisory lock, on a dedicated connection without statement timeout. Retries while a table is locked. Throws the
- * migration's error.
+ * advisory lock and no statement timeout. Retries while a table is locked. Throws the migration's error.
  */
 export async function migrate(url: string, direction: MigrationDirection = "latest"): Promise<string[]> {
   return withMigrator(url, async (migrator) => {
@@ -34,7 +30,7 @@ export async function migrate(url: string, direction: MigrationDirection = "late
 }
 
 /**
- * Whether the database has all migrations of this version and newer ones, from a rollout or before a rollback. It must
+ * Whether the database has all migrations of this version and newer ones, during a rollout or after a rollback. It must
  * not be changed then.
  */
 export async function isAhead(url: string): Promise<boolean> {
@@ -63,7 +59,7 @@ async function withMigrator<Result>(
 }
 
 /**
- * Migrates in an open transaction, to the named or the latest migration, and returns the executed ones. Throws the
+ * Migrates in an open transaction, to the named or the latest migration. Returns the executed ones; throws the
  * migration's error.
  */
 export async function migrateInside(trx: Transaction<unknown>, last?: string): Promise<string[]> {

@@ -8,10 +8,7 @@ import { readsOnly } from "./statements.server.ts";
 
 /** Maximum wait (milliseconds) for the replica to catch up before the primary is used. */
 const patienceMillis = 100;
-/**
- * Polling intervals (milliseconds) for the replica's position: with queued statements, while it lags, when it is
- * reachable, and when it is not.
- */
+/** Polling intervals (milliseconds): with queued statements, while lagging, when reachable, when unreachable. */
 const lookAgain = { waiting: 10, behind: 250, there: 5000, away: 1000 };
 
 /** Number of visitors' statements per server. */
@@ -31,8 +28,8 @@ interface Waiter {
 }
 
 /**
- * A pool that reads from the replica once it has replayed all known changes of the tables in a statement, so results
- * are as fresh as the primary's. All other statements, and those that fail on the replica, use the primary.
+ * A pool that reads from the replica once it has all known changes of the tables in a statement. Other statements, and
+ * those that fail there, use the primary.
  */
 export function openReplica({
   primary,
@@ -61,7 +58,7 @@ export function openReplica({
   let isLooking = false;
   let isPlacing = false;
   let isStopped = false;
-  // Runs background queries outside the context of the request that triggers them.
+  // Runs queries outside the context of the triggering request.
   const outside = AsyncLocalStorage.snapshot();
 
   /** Assigns the primary's current WAL position to all changes known so far. */
@@ -82,7 +79,7 @@ export function openReplica({
         if (waiters.size > 0) void look();
       }
     } catch {
-      // The connection is lost. After a reconnect, all tables count as changed and this runs again.
+      // After a reconnect, all tables count as changed and this runs again.
     } finally {
       isPlacing = false;
     }
@@ -147,7 +144,7 @@ export function openReplica({
     return wait(target);
   }
 
-  /** Queues until the replica reaches `target`, by default all changes known now. */
+  /** Queues until the replica reaches `target`, or all changes known now. */
   function wait(target: bigint | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter: Waiter = {

@@ -20,7 +20,7 @@ import { migrateInside } from "./migrate.ts";
 export interface RestoreOptions {
   /** Whether existing data may be lost. By default the database must be empty. */
   replace?: boolean;
-  /** Whether to send mails that were queued in the backup. Only safe if none were sent since. */
+  /** Whether to send mails queued in the backup. Only safe if none were sent since. */
   sendWaiting?: boolean;
 }
 
@@ -32,10 +32,7 @@ const rowsAtOnce = 500;
 /** Time (milliseconds) for a closed connection to disappear. */
 const patience = 2000;
 
-/**
- * Restores a backup into the database at `url` and migrates it, in one transaction. Returns the number of restored rows
- * and of mails held for review.
- */
+/** Restores and migrates a backup in one transaction. Returns the number of rows and of mails held for review. */
 export async function restore(
   url: string,
   file: string,
@@ -212,7 +209,7 @@ async function checkCounts(trx: Transaction<unknown>, { counts }: BackupEnd): Pr
   }
 }
 
-/** Holds queued mails for review in `npm run mail`, since they may have been sent after the backup. */
+/** Holds queued mails for review in `npm run mail`: they may have been sent after the backup. */
 async function holdWaitingMails(trx: Transaction<unknown>, takenAt: string): Promise<number> {
   const reason = `It waited when the backup of ${takenAt} was taken, and may have been sent since.`;
   const { numAffectedRows } = await sql`

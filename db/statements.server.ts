@@ -8,7 +8,7 @@ const locking = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b/i;
 /** Cache limit. Built statements have fewer texts; lists of many values add some. */
 const remembered = 1000;
 
-/** Returns all words of a statement, including the names of the tables it reads. */
+/** All words of a statement, including the names of tables. */
 export const wordsOf = remember((text) => new Set(text.match(word) ?? []));
 
 /** Returns the tables a statement writes to directly, without those changed by triggers or cascades. */

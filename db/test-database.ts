@@ -26,10 +26,7 @@ const enoughMemoryBytes = 4 * 1024 ** 3;
 /** Arbitrary advisory lock id, so that each template is created once. */
 const templateLock = 20_261_121;
 
-/**
- * Starts a non-durable PostgreSQL for one test run, with its own folder and port. TEST_DATABASE_SERVER selects an
- * existing server, for one run at a time.
- */
+/** Starts a non-durable PostgreSQL for one test run, or uses TEST_DATABASE_SERVER, which supports one run at a time. */
 export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
   // oxlint-disable-next-line no-restricted-properties -- it is for tests, which the product's environment knows nothing of
   const given = process.env.TEST_DATABASE_SERVER;
@@ -93,7 +90,7 @@ export async function cloneDatabase(clusterUrl: string, template: Template): Pro
   };
 }
 
-/** Returns the URL of the running test file's database and a Kysely instance for it. */
+/** The running test file's database. */
 export async function testDatabase(): Promise<{ url: string; db: Kysely<DB> }> {
   // oxlint-disable-next-line no-restricted-properties -- tests/setup/database.ts puts the address of the clone here
   const url = process.env.DATABASE_URL;
@@ -134,7 +131,7 @@ async function fill(url: string, template: Template): Promise<void> {
   await seedWhenEmpty(url, { folder: testMedia });
 }
 
-/** Installs the queue's tables in the template, so that test files and servers need not. */
+/** Installs the queue's tables once in the template. */
 async function installQueue(url: string): Promise<void> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });

@@ -1,8 +1,8 @@
 import { db, openTransaction, patientDb } from "./client.server.ts";
 
 /**
- * Runs `work` in a transaction that all queries through `db()` join. Rolls back if `work` throws. Nested calls join the
- * outer transaction. `patient` is for jobs: a statement may run for a minute.
+ * Runs `work` in a transaction that all queries through `db()` join, including nested calls. Rolls back if `work`
+ * throws. `patient` allows statements of a minute, for jobs.
  */
 export async function transaction<Result>(work: () => Promise<Result>, { patient = false } = {}): Promise<Result> {
   if (openTransaction.getStore()) return work();
