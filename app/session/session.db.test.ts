@@ -29,7 +29,7 @@ function rowOf(cookie: string) {
 /** Moves a session into the past by so many days, as if they had gone by. */
 async function letDaysPass(cookie: string, days: number): Promise<void> {
   const { expire, sess } = await rowOf(cookie);
-  const { since } = sess as { since: string };
+  const { since } = sess;
   await db
     .updateTable("sessions")
     .set({
