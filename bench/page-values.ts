@@ -7,7 +7,7 @@ import {
   roomCounts,
 } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { contourFor, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
 /** The answers to the queries of one page, in the order of the queries. */
 export type Answers = readonly (readonly Record<string, unknown>[])[];

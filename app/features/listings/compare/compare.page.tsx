@@ -31,7 +31,8 @@ import { periodEnd } from "#app/features/suburbs/model/labels.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
-import { photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { TextLink } from "#app/ui/link.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
