@@ -121,7 +121,7 @@ const listings = `
   insert into listings (created_by_user_id, agent_id, title, status, listing_type, property_type, price, price_frequency,
     address, suburb, postcode, bedrooms, bathrooms, parking, land_size, step_free_access, step_free_bathroom, has_floor_plan,
     hero_image_url, latitude, longitude, description, features, contact_email, contact_phone, published_at, deleted_at,
-    sale_method, auction_at, open_dates, closed_on, closed_price)
+    sale_method, auction_at, open_dates, closed_on, closed_price, year_built)
   select agent, agent, property_type || ' with ' || coalesce(nullif(words, ''), 'light'),
     case when life < 0.95 then 'active' when life > 0.97 then 'draft' when listing_type = 'sale' then 'sold' else 'leased' end,
     listing_type, property_type,
@@ -143,7 +143,8 @@ const listings = `
     case when random() < 0.4 then array[current_date + (13 - extract(dow from current_date)::int) % 7]
       when random() < 0.008 then array[current_date + (10 - extract(dow from current_date)::int) % 7] else '{}' end,
     case when life between 0.95 and 0.97 then current_date - (random() * 365)::int end,
-    case when life between 0.95 and 0.97 then 100 + dollars::int end
+    case when life between 0.95 and 0.97 then 100 + dollars::int end,
+    case when random() < 0.6 then 1880 + (146 * sqrt(random()))::int end
   from (
     select n, 1 + (random() * 499)::int as agent, random() as life, random() < 0.1 as monthly, random() < 0.8 as placed,
       case when random() < 0.78 then 'sale' else 'rent' end as listing_type,

@@ -128,6 +128,8 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("land of 1,140 m² or more, 0.5 %", () => ({ ...sales, landMin: 1140 })),
     search("land of 50,000 m² or more, which none has", () => ({ ...sales, landMin: 50_000 })),
     search("exactly 11 bedrooms, built since 2000", () => ({ ...sales, bedrooms: 11, builtSince: 2000 })),
+    search("suburb + built since 2000", (run) => ({ ...sales, suburb: [suburbOf(run)], builtSince: 2000 })),
+    search("built since 2020", () => ({ ...sales, builtSince: 2020 })),
     search("listed within a day", () => ({ ...sales, listedWithin: 1 })),
     search("listed within 7 days, Villa", () => ({ ...sales, listedWithin: 7, propertyType: "Villa" })),
     search("listed within 7 days + keyword 0.02 %", () => ({ ...sales, listedWithin: 7, keywords: "observatory" })),
