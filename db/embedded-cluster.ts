@@ -195,13 +195,15 @@ function commandLine(pid: number): string {
   }
 }
 
+const portFileOf = ({ directory }: Cluster) => join(directory, "postgres-port");
+
 /**
- * Starts a server, and makes its database when it is missing. With `port` it listens there or not at all. Otherwise it
- * prefers the port of the start before, which other programs may know.
+ * Starts a server. A server that ended by itself is restarted on its `port`, which its users know. Otherwise it gets the port of the last
+ * start, which other programs may know, or a free one, and its database is created if missing.
  */
 export async function startServer(cluster: Cluster, port?: number): Promise<RunningServer> {
   const { data, durable, sharedBuffers = "128MB" } = cluster;
-  const portFile = join(cluster.directory, "postgres-port");
+  const portFile = portFileOf(cluster);
   const kept = existsSync(portFile) ? Number(await readFile(portFile, "utf8")) : NaN;
   const begun = Date.now();
   let wanted = port ?? (kept >= 1 && kept <= 65_535 ? kept : await freePort());
@@ -214,22 +216,31 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
     const options = `${settings} ${durable ? durableSettings : testSettings} -c port=${wanted} -c shared_buffers=${sharedBuffers}`;
     // Recovery after a crash may take long, and only this process waits for it.
     const { failed, output } = await run(cluster, "pg_ctl", ["start", "-s", "-t", "86400", "-D", data, "-o", options]);
-    if (!failed) break;
+    const server = failed ? undefined : await findUsable(cluster, port === undefined);
+    if (server) return server;
     const waited = Date.now() - begun;
-    // A port in use, or back ends of a killed server that have not ended yet.
+    // A port in use, or back ends of a killed server that have not ended yet. A restarted server can also be killed again.
     const mayPass = /could not bind|could not create any TCP\/IP|lock file .* already exists|still in use/i;
-    if (!mayPass.test(output()) || waited > startLimit)
+    if (failed && (waited > startLimit || (port === undefined && !mayPass.test(output()))))
       throw new Error(`PostgreSQL did not start on ${data}:\n${output()}`);
-    if (port === undefined && waited > keptPortLimit) wanted = await freePort();
+    if (waited > startLimit) throw new Error(`PostgreSQL ended as soon as it ran on ${data}: see ${cluster.log}.`);
+    if (failed && port === undefined && waited > keptPortLimit) wanted = await freePort();
     await delay(200);
   }
+}
+
+/**
+ * The server that was just started; undefined if it has ended again. On a first start it gets its database and its port is remembered.
+ * Stops the server if it cannot be used.
+ */
+async function findUsable(cluster: Cluster, isFirst: boolean): Promise<RunningServer | undefined> {
   try {
     const server = await findRunning(cluster);
-    if (!server) throw new Error(`PostgreSQL ended as soon as it ran on ${data}: see ${cluster.log}.`);
-    const administration = urlOf(cluster, wanted, "postgres");
+    if (!server || !isFirst) return server;
+    const administration = urlOf(cluster, server.port, "postgres");
     const found = await query(administration, `select 1 from pg_database where datname = '${databaseName}'`);
     if (found === 0) await query(administration, `create database ${databaseName}`);
-    await writeFile(portFile, String(wanted));
+    await writeFile(portFileOf(cluster), String(server.port));
     return server;
   } catch (error) {
     await stopServer(cluster);
