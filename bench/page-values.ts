@@ -43,7 +43,7 @@ function read(answers: Answers): { names: string[]; total: number | null | undef
     if ("names" in first) names = typeof first["names"] === "string" ? first["names"].split("\n") : [];
     else if ("homes" in first) {
       cards = String(first["homes"]);
-      total = Number(first["counted"]) > 1000 ? null : Number(first["counted"]);
+      total = Number(first["count"]) > 1000 ? null : Number(first["count"]);
     }
   }
   return { names, total, cards };
