@@ -2,23 +2,22 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { type MessagePort, parentPort, type Transferable } from "node:worker_threads";
 import type { FeedArrival, FeedListing, FeedMessage, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
 
-/** Started by file-threads.server.ts: unpacks and parses files of strangers away from the thread that answers requests. */
+/** A worker thread, started by file-threads.server.ts, that unpacks and parses untrusted files without blocking requests. */
 
-/** What the thread is asked to do. */
 export type FileTask =
   | { task: "prepare"; bytes: Uint8Array }
   | { task: "read"; bytes: Uint8Array; arrival: FeedArrival };
 
-/** A file that may be stored: without log-ins and sellers, its pictures beside it. */
+/** A file that may be stored, without credentials and sellers, and with its pictures separate. */
 export interface PreparedFile {
   sha256: string;
   body: Uint8Array;
   pictures: { name: string; body: Uint8Array }[];
-  /** What its root calls its date, as written. */
+  /** The `date` of the root, as written. */
   date: string | undefined;
 }
 
-/** What the thread sends back: listings come in portions, so that receiving them blocks nobody. */
+/** Messages from the thread. Listings come in portions, so that receiving them does not block requests. */
 export type FileReply =
   | { prepared: PreparedFile | { sha256: string; refused: FeedMessage } }
   | { listings: FeedListing[] }
@@ -28,7 +27,7 @@ export type FileReply =
 const PORTION = 200;
 
 async function serve(port: MessagePort): Promise<void> {
-  // Stripping types takes a second of processor time, once on each machine.
+  // Stripping types takes a second of CPU time, so cache the result on disk.
   enableCompileCache();
   const [{ createHash }, { unpack }, { withoutSecrets }, { readFeedFile }] = await Promise.all([
     import("node:crypto"),
@@ -45,7 +44,7 @@ async function serve(port: MessagePort): Promise<void> {
     if ("code" in unpacked) return send({ prepared: { sha256, refused: unpacked } });
     const { listings, isWorkbook, pictures } = unpacked;
     const { body, date } = isWorkbook ? { body: listings, date: undefined } : withoutSecrets(listings);
-    // Small buffers share memory, which cannot be handed over: each gets its own.
+    // Small buffers share memory, which cannot be transferred, so copy each one.
     const prepared: PreparedFile = {
       sha256,
       body: new Uint8Array(body),

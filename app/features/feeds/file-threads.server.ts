@@ -6,26 +6,26 @@ import { logger } from "#platform/logger.server.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
 import type { FileReply, FileTask, PreparedFile } from "./file-thread.server.ts";
 
-/** Threads of one process; each connection has at most one of them. */
+/** Per process; a connection uses at most one at a time. */
 const THREADS = 2;
 const MAY_WAIT = 128;
 const retrySeconds = 5;
-/** Of one thread, in MB: a file of 20 MB with 5,000 listings needs half of it. */
+/** MB per thread; a file of 20 MB with 5,000 listings needs half of it. */
 const HEAP_MB = 384;
-/** Seconds of processor time for one file; the largest honest one needs a fifth of it. A busy machine does not use it up. */
+/** CPU seconds per file; the largest genuine one needs a fifth. Does not depend on how busy the machine is. */
 const CPU_SECONDS = 20;
 const checkMillis = 500;
-/** How long (milliseconds) an idle thread lives. */
+/** Milliseconds until an idle thread ends. */
 const idleMillis = 60_000;
 
 const inTurn = openTurns({ atOnce: THREADS, perKey: 1, mayWait: MAY_WAIT }, retrySeconds);
-/** A package import, because the bundle of the server lies in another folder than this file. */
+/** Resolved as a package import, because the server bundle is in another folder. */
 const threadFile = createRequire(import.meta.url).resolve("#app/features/feeds/file-thread.server.ts");
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
 
 /**
- * Unpacks a file and takes out what is not stored, or says why it is refused. Files of one `feedId` are prepared one after
- * the other. Throws `TooMany` when too many wait.
+ * Unpacks a file and removes secrets, or returns why it is refused. Files of one `feedId` run one after the other. Throws
+ * `TooMany` when the queue is full.
  */
 export async function prepareFile(
   feedId: number,
@@ -43,7 +43,7 @@ export async function prepareFile(
   }, [`prepare ${feedId}`]);
 }
 
-/** Parses a stored file. A file that needs too much time or memory is `refused`. Throws `TooMany` when too many wait. */
+/** Parses a stored file; `refused` when it needs too much time or memory. Throws `TooMany` when the queue is full. */
 export async function parseFileOf(feedId: number, bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
   return inTurn(async () => {
     const listings: FeedListing[] = [];
@@ -66,12 +66,12 @@ function overLimit(what: "time" | "memory"): FeedMessage {
 }
 
 /**
- * Has a thread do a task; `take` gets its replies and says whether that was the last. Returns why the file is refused when the
- * task ran out of time or memory: its thread is then ended. Throws faults of the parsing code.
+ * Runs a task in a thread. `take` receives each message and returns true after the last one. Ends the thread and returns the
+ * refusal when the task exceeds its time or memory. Throws errors of the parsing code.
  */
 async function runTask(task: FileTask, take: (reply: FileReply) => boolean): Promise<FeedMessage | undefined> {
   const thread = takeThread();
-  // A thread that has only just started knows no usage yet.
+  // A new thread has no usage yet.
   const begun = await thread.cpuUsage().catch(() => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<FeedMessage | undefined>();
   const onMessage = (reply: FileReply) => {
@@ -122,7 +122,7 @@ function takeThread(): Worker {
 function giveBack(thread: Worker): void {
   const entry = { thread, timer: setTimeout(leave, idleMillis).unref() };
   idle.push(entry);
-  // It keeps no process alive that has nothing else to do.
+  // An idle thread must not keep the process alive.
   thread.unref();
   thread.on("error", (error) => {
     logger.warn({ err: error }, "an idle thread that parses files has ended");

@@ -28,21 +28,19 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareFile } from "./file-threads.server.ts";
 
-/** Bytes that are kept of what a feed sends within a day. */
+/** Bytes stored per connection and day. */
 const MAX_DAILY_BYTES = 1024 ** 3;
-/** When a feed that has sent that much may try again, in seconds: what came a day ago counts no more. */
+/** Seconds until a connection over its limit may try again. */
 const retrySeconds = 3600;
 
-/** A file as it arrived. */
 export interface ArrivedFile {
-  /** What its sender calls it. */
   name: string;
   bytes: Buffer;
 }
 
 /**
- * Keeps the body of a request as a file of a feed. It is written to `path` as it arrives, so that a slow line holds no
- * memory; the server has checked its length. Throws `TooMany` for a feed that has sent enough for an hour.
+ * Stores a request body as a file. Writes it to `path` as it arrives, so that slow uploads use no memory; the server has
+ * checked its length. Throws `TooMany` for a connection over its hourly or daily limit.
  */
 export async function receiveBody(
   feed: AddressedFeed,
@@ -50,7 +48,7 @@ export async function receiveBody(
 ): Promise<KnownFile> {
   await consumeRateLimit("feed.file.feed", String(feed.id));
   const sender = [`connection ${feed.id}`];
-  // Unlike `Readable.from`, it lets go of a body that no byte arrives of.
+  // Unlike `Readable.from`, it can be cancelled while waiting for the first byte.
   const toSource = () => (body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]));
   return withRoom(async () => {
     await pipeline(toSource(), createWriteStream(path, { flags: "wx" }));
@@ -59,17 +57,16 @@ export async function receiveBody(
 }
 
 /**
- * Keeps a file of a feed, without log-ins and sellers, and has the worker apply it; the same bytes again are the file that
- * is there. A ZIP that cannot be taken is kept as a refused file without content, so that its agency hears of it. Returns the
- * file and what is stored of it.
+ * Stores a file without credentials and sellers and queues it; returns the existing file for the same bytes. A refused ZIP is
+ * stored without content, so that the agency sees the reason. Returns the file and its stored bytes.
  */
 export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Promise<KnownFile & { body: Buffer }> {
   const { row, pictures } = await toRow(feedId, { name, bytes });
-  // No page waits for it: 20 MB may take longer than a page has.
+  // Storing 20 MB may take longer than a request's deadline.
   const file = await withoutDeadline(() =>
     transaction(
       async () => {
-        // Holds the feed: of two files that come at once the second one finds the first.
+        // Locks the connection, so that the second of two concurrent files finds the first.
         await touchFeed(feedId);
         const known = await findFileByHash(feedId, row.sha256);
         if (known) return known;
@@ -85,18 +82,16 @@ export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Pr
   return { ...file, body: row.body };
 }
 
-/** A file of which nothing is read. */
 interface UnreadFile {
   name: string;
-  /** How many it has. */
   bytes: number;
-  /** When it was written, in milliseconds. */
+  /** Milliseconds. */
   writtenAt: number;
 }
 
 /**
- * Keeps that a file came of which nothing is read, and why, so that its agency hears of it: once for as long as it stays as it
- * is. Throws `TooMany` for a feed that has sent enough for a day.
+ * Records a file that was refused unread, once per version of the file, so that the agency sees the reason. Throws `TooMany`
+ * for a connection over its daily limit.
  */
 export async function keepUnread(
   feedId: number,
@@ -122,10 +117,7 @@ export async function keepUnread(
   });
 }
 
-/**
- * Keeps a file that somebody tries on a page; nothing is done with it. Returns its id, and the names of the pictures in it.
- * Throws `TooMany` as for one that is sent.
- */
+/** Stores a file for a dry run. Returns its id and the names of its pictures. Throws `TooMany` over the daily limit. */
 export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<{ id: number; files: Set<string> }> {
   const { row, pictures } = await toRow(feedId, file);
   const tried = async () => {
@@ -137,9 +129,9 @@ export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<
 }
 
 /**
- * Keeps a file from a spreadsheet, for whoever waits for its report: the worker is not asked. Files of the feed that wait
- * to be published are erased. The same bytes are the file that is there; one that has ended begins again, as what came after
- * it may have changed what it says. Returns the file's id. Throws `TooMany` as for one that is sent.
+ * Stores a spreadsheet for the caller to plan, without queueing it. Replaces files that await approval. Returns the id of an
+ * existing file for the same bytes; a finished one restarts, because later files may have changed its result. Throws `TooMany`
+ * over the daily limit.
  */
 export async function keepSheet(feedId: number, file: ArrivedFile): Promise<number> {
   const { row } = await toRow(feedId, file);
@@ -161,15 +153,12 @@ export async function keepSheet(feedId: number, file: ArrivedFile): Promise<numb
   );
 }
 
-/** Throws `TooMany` for a feed of which the last day's files are as much as is kept. */
 async function requireRoom(feedId: number): Promise<void> {
   if ((await findKeptBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
 }
 
-/** A file in one of these states has come to its end. */
 const ENDED: readonly FileState[] = ["accepted", "empty", "refused"];
 
-/** The row of a file, and the pictures that came with it. Throws `TooMany` when too many files wait to be unpacked. */
 async function toRow(feedId: number, { name, bytes }: ArrivedFile) {
   const prepared = await prepareFile(feedId, bytes);
   const isRefused = "refused" in prepared;
@@ -187,12 +176,12 @@ async function toRow(feedId: number, { name, bytes }: ArrivedFile) {
   return { row, pictures: pictures.map((picture) => ({ name: picture.name, body: toBuffer(picture.body) })) };
 }
 
-/** The same bytes as the driver of PostgreSQL takes them. */
+/** The same bytes as a Buffer, which the PostgreSQL driver needs. */
 function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A date far ahead is a clock that is wrong: the file would wait behind all others. */
+/** Ignores a date far ahead, from a wrong clock: the file would wait behind all others. */
 function plausible(date: Date | undefined): Date | undefined {
   return date && date.getTime() < Date.now() + DAY ? date : undefined;
 }
@@ -200,7 +189,7 @@ function plausible(date: Date | undefined): Date | undefined {
 const DAY = 24 * 3600 * 1000;
 const MAX_NAME = 100;
 
-/** The last part of a path, without what is no text. */
+/** The last part of a path, without invalid characters. */
 function tidyName(name: string): string {
   const part = name.split(/[\\/]/).at(-1) ?? "";
   return part.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME).toWellFormed() || "feed.xml";

@@ -14,7 +14,7 @@ import type { RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { fetchPhotos, recoverPhotos } from "#app/features/feeds/photos/fetch-photos.server.ts";
 
-/** A file of a feed has arrived, or may go on: applies the next one. Returns whether more of them wait. */
+/** Applies the next file of a connection. Returns whether more are waiting. */
 export async function runFeedOnFile(
   { feedId }: EventPayload<"feed.file_received">,
   signal: AbortSignal,
@@ -26,12 +26,12 @@ export async function runFeedOnFile(
   return isMore;
 }
 
-/** Puts a feed behind the others that wait. */
+/** Moves a connection behind the others in the queue. */
 export function requeueFeed({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   return publishFileReceived(feedId);
 }
 
-/** What the next run of a feed is about: its next file, and how many of its listings are done. */
+/** The next file of a connection and its progress, which identify a run. */
 export async function nextFile({
   feedId,
 }: EventPayload<"feed.file_received">): Promise<{ subject: string; progress?: string }> {
@@ -39,21 +39,21 @@ export async function nextFile({
   return next ? { subject: `file ${next.id}`, progress: String(next.position) } : { subject: `feed ${feedId}` };
 }
 
-/** Refuses the file of a feed of which the worker died twice, and has the next one applied. */
+/** Refuses a file on which workers died twice, and queues the next one. */
 export async function giveUpFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   const next = await findNextFileProgress(feedId);
   if (next) await refuseFile(next.id, reportMessages.fault);
   await publishFileReceived(feedId);
 }
 
-/** Runs beside the jobs: takes what FTP servers put into the folders of feeds. Returns what stops it. */
+/** Runs next to the jobs: reads files that FTP servers write. Returns a function that stops it. */
 export function watchFeedFolders(): () => Promise<void> {
   return watchFolders();
 }
 
 /**
- * Runs on "day.begun": erases what is old, looks for files whose job is gone, and mails agencies. A step that fails keeps no
- * other from its work, and is thrown after them all: the next run of the job repeats nothing that was done.
+ * Runs on "day.begun": deletes old files, requeues lost ones and emails agencies. A failing step does not stop the others; its
+ * error is thrown at the end, and the retry repeats no finished work.
  */
 export async function keepFeedsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   const steps = [
@@ -72,12 +72,11 @@ export async function keepFeedsDaily(_event: EventPayload<"day.begun">, signal: 
   if (faults.length > 0) throw new AggregateError(faults, "Not all of what is done for feeds once a day was done.");
 }
 
-/** A listing of a feed names photos that are not here yet. */
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {
   return fetchPhotos(due, signal, { run });
 }
 
-/** Runs on "day.begun": looks for photos whose job is gone. */
+/** Runs on "day.begun": requeues photos whose jobs were lost. */
 export async function recoverPhotosDaily(): Promise<void> {
   const listings = await recoverPhotos();
   if (listings > 0) logger.info({ listings }, "photos of feeds that were forgotten are fetched");

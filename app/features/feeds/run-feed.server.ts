@@ -25,10 +25,9 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { lockFile, publishFeed, releaseFile, restartFile } from "#app/features/feeds/report/report.queries.server.ts";
 
 /**
- * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. With `onMore` it applies
- * one and calls that when more of them wait. Throws `Unavailable`,
- * and when `signal` aborts: the next run goes on where this one was. Where another worker goes on with a file, that throws
- * `Unavailable`, too: it may have been the last word of a dead one, and then nobody has the file but the next run.
+ * Applies the waiting files of a connection, oldest first, and notifies its agency. With `onMore` it applies one and calls that
+ * if more wait. Throws `Unavailable`, and when `signal` aborts; the next run resumes. Also throws `Unavailable` when another
+ * worker holds the file, because that worker may be dead and only a retry would continue.
  */
 export async function runFeed(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
   let applied = 0;
@@ -43,7 +42,7 @@ export async function runFeed(feedId: number, signal: AbortSignal, onMore?: () =
   await notifyAgency(feedId);
 }
 
-/** Reads a file and applies it; false when another worker goes on with it. A fault of ours ends the file, and not the feed. */
+/** Parses and applies a file; false when another worker has it. An internal error refuses this file only. */
 async function applyFile(
   fileId: number,
   { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
@@ -63,15 +62,14 @@ async function applyFile(
   }
 }
 
-/** A file that somebody has chosen on a page. */
 interface ChosenFile {
   name: string;
   path: string;
 }
 
 /**
- * Tells what a file would come to, without doing it: its report is there when this returns its id. Throws `NotFound` for a
- * feed that is not theirs, and `TooMany`.
+ * Makes a dry run of a file and returns its id; the report is then ready. Throws `NotFound` for a connection that the member
+ * may not manage, and `TooMany`.
  */
 export function tryFile(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
   return takeChosen(member, feedId, chosen, async (file) => {
@@ -82,8 +80,8 @@ export function tryFile(member: Member, feedId: number, chosen: ChosenFile): Pro
 }
 
 /**
- * Keeps a file from a spreadsheet and tells what it would come to; it is held until somebody publishes it. A file that was
- * not published gives way to it, and the same bytes again are the file that is there. Throws `NotFound` and `TooMany`.
+ * Stores and plans a spreadsheet, which then awaits approval. Replaces an earlier one that was not published; returns the
+ * existing file for the same bytes. Throws `NotFound` and `TooMany`.
  */
 export function sendSheet(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
   return takeChosen(member, feedId, chosen, async (file) => {
@@ -93,7 +91,7 @@ export function sendSheet(member: Member, feedId: number, chosen: ChosenFile): P
   });
 }
 
-/** A page waits for it, and 5,000 homes take longer than pages do. */
+/** Without a deadline: the page waits for the result, and 5,000 homes take longer than a request may. */
 async function takeChosen(
   member: Member,
   feedId: number,
@@ -107,8 +105,8 @@ async function takeChosen(
 }
 
 /**
- * Erases the files of feeds that were kept for long enough, and those of removed feeds, a few at a time: the reports of a
- * year are millions of rows, and nobody waits for them. Throws when `signal` aborts; what is erased stays so.
+ * Deletes expired files and those of removed connections in small batches: a year of reports has millions of rows. Throws when
+ * `signal` aborts; finished batches stay deleted.
  */
 export async function eraseOldFiles(signal: AbortSignal): Promise<void> {
   let files = 0;
@@ -124,8 +122,8 @@ export async function eraseOldFiles(signal: AbortSignal): Promise<void> {
 const messages = reportMessages.report;
 
 /**
- * Says yes to what a held file waits for: the feed publishes from now on, or the homes that it lacks go off the market.
- * Returns which of the two. Throws `NotFound`, and `Conflict` for a file that waits for nobody.
+ * Approves a file: the connection publishes from now on, or the absent homes are withdrawn. Returns which. Throws `NotFound`,
+ * and `Conflict` for a file that awaits no approval.
  */
 export function confirmFile(member: Member, feedId: number, fileId: number): Promise<"first" | "absent"> {
   return withFile(member, feedId, fileId, async ({ state, holdReason }) => {
@@ -144,7 +142,7 @@ export function confirmFile(member: Member, feedId: number, fileId: number): Pro
   });
 }
 
-/** Has a file applied once more. Throws `NotFound`, and `Conflict` for one that has not come to its end. */
+/** Queues a finished file again. Throws `NotFound`, and `Conflict` for an unfinished one. */
 export async function applyAgain(member: Member, feedId: number, fileId: number): Promise<void> {
   await withFile(member, feedId, fileId, async ({ state }) => {
     if (state === "waiting" || state === "running") throw new Conflict(messages.stillRunning);
@@ -153,7 +151,7 @@ export async function applyAgain(member: Member, feedId: number, fileId: number)
   });
 }
 
-/** Does something with a file of a feed that the member keeps; a dry run is none. */
+/** Runs `work` on a file of a connection that the member may manage; dry runs are not found. */
 function withFile<Result>(
   member: Member,
   feedId: number,

@@ -38,26 +38,26 @@ import {
 } from "./apply-version.server.ts";
 import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan.ts";
 
-/** Entries that are written together. */
+/** Report entries written per statement. */
 const BATCH = 200;
-/** Listings that are planned without a pause: some milliseconds. */
+/** Listings planned between two yields to the event loop: a few milliseconds. */
 const PLANNED_AT_ONCE = 50;
 
-/** No page waits for what a file comes to: under load it takes longer, and does not fail. */
+/** Uses the long statement timeout: under load a large file may exceed that of a request. */
 function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   return transaction(work, { patient: true });
 }
 
-/** Homes that a full export may lack without anybody being asked: three, or a fifth of those on the market. */
+/** The number of homes that a full export may omit before the agency must confirm it. */
 function mostAbsent(onMarket: number): number {
   return Math.max(3, Math.floor(onMarket / 5));
 }
 
 /**
- * Applies what was read of a file, from where its last run ended: each listing is one transaction with its entry in the
- * report, so that a crash loses and doubles nothing. A file that a person has not released yet is planned and held, and one
- * that is only tried is planned. Answers how the file ended; undefined where another worker goes on with it, and for a
- * file of a removed feed. Throws `Unavailable` when PostgreSQL is away, and when `signal` aborts: the next run goes on.
+ * Applies the parsed listings, resuming after the last one committed. Each listing and its report entry are one transaction. A
+ * file that awaits approval, or is a dry run, is only planned. Returns how the file ended; undefined when another worker has
+ * taken it or its connection was removed. Throws `Unavailable` without a database, and when `signal` aborts; the next run
+ * resumes.
  */
 export async function applyRead(
   fileId: number,
@@ -86,7 +86,6 @@ export async function applyRead(
   return removeAbsent(file, read, feed, signal);
 }
 
-/** The end of a file of which nothing is applied. */
 function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileReport, "entries"> | undefined {
   if (refused) return { state: "refused", messages: said.includes(refused) ? said : [refused, ...said] };
   return listings.length === 0 ? { state: "empty", messages: [...said, messages.empty] } : undefined;
@@ -95,18 +94,18 @@ function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileRe
 async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Promise<FileReport["state"]> {
   await patiently(async () => {
     await updateFileFinished(file.id, end);
-    // One that is held is still to be applied.
+    // A file that awaits approval still needs its pictures.
     if (end.state !== "held") await deleteUnusedPictures(file.id);
   });
   return end.state;
 }
 
-/** What each listing of a file would come to, after those before it. */
+/** Plans each listing as if the listings before it had been applied. */
 async function planListings(listings: readonly FeedListing[], office: StaffedOffice): Promise<FeedEntry[]> {
   const known: Map<string, Known> = await patiently(() => findKnown(office.feedId, listings));
   const entries: FeedEntry[] = [];
   for (const [index, listing] of listings.entries()) {
-    // Requests have their turn.
+    // Let requests run.
     if (index % PLANNED_AT_ONCE === 0) await nextTurn();
     const version = versionOf(listing);
     const key = listingKey(listing);
@@ -123,7 +122,7 @@ async function planListings(listings: readonly FeedListing[], office: StaffedOff
   return entries;
 }
 
-/** What would be known of a listing after a plan. */
+/** The state of a listing after its plan, without applying it. */
 function afterwards(
   { listing, hash }: ReturnType<typeof versionOf>,
   { content = {}, act }: Plan,
@@ -163,7 +162,7 @@ function afterwards(
   };
 }
 
-/** One listing after the other; false where another worker has taken the file. */
+/** Applies the listings in order; false when another worker has taken the file. */
 async function applyListings(
   file: FileToApply,
   listings: readonly FeedListing[],
@@ -172,11 +171,11 @@ async function applyListings(
 ): Promise<boolean> {
   const remembered = await patiently(() => findRemembered(office.feedId, listings));
   let position = file.position;
-  /** Of listings that nothing was done about; the position stands before them. */
+  /** Unwritten entries of unchanged listings; `position` is that of the first. */
   const waiting: FeedEntry[] = [];
   const times = new Map<number, { id: number; modTime: Date; modTimeSource: ModTimeSource }>();
 
-  /** Writes what waits, and what `work` does of the next one; false where another worker was there first. */
+  /** Writes the collected entries and the result of `work` in one transaction; false when another worker moved the file on. */
   const step = async (through: number, work?: () => Promise<FeedEntry>): Promise<boolean> => {
     const isOurs = await patiently(async () => {
       if (!(await moveFilePosition(file.id, position, through))) return false;
@@ -223,7 +222,7 @@ async function applyListings(
   return waiting.length === 0 || step(listings.length);
 }
 
-/** What the report says of a listing whose operation failed. Throws what is no fault of the listing. */
+/** The report entry of a listing that failed. Rethrows errors that the listing did not cause. */
 function refusedBy(error: unknown, { messages: said, line }: Pick<FeedListing, "messages" | "line">): Plan {
   if (error instanceof Unavailable || (error instanceof Error && error.name === "AbortError")) throw error;
   if (error instanceof Invalid) {
@@ -238,8 +237,8 @@ function refusedBy(error: unknown, { messages: said, line }: Pick<FeedListing, "
 }
 
 /**
- * Takes off the market what two full exports in a row do not name. More than `mostAbsent` of them wait for a person, and so
- * do more than that which are missing for the first time.
+ * Withdraws homes that two full exports in a row omit. Asks the agency first when more than `mostAbsent` are missing, including
+ * for the first time.
  */
 async function removeAbsent(
   file: FileToApply,
@@ -250,10 +249,10 @@ async function removeAbsent(
   const count = read.listings.length;
   const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
   const homes = await findFedHomesOnMarket(feed.id);
-  // A file that is applied again is not the next one.
+  // Running the same file again does not count as a second export.
   const isSecond = (absentSince: Date | null | undefined) => absentSince != null && absentSince < file.receivedAt;
   await patiently(async () => {
-    // Beyond the listings: a run after this one finds the question asked.
+    // The position after the last listing marks this step as done, so a later run skips it.
     if (!(await moveFilePosition(file.id, count, count + 1))) return;
     const named = new Set(read.listings.map(listingKey));
     const present = homes.filter((home) => named.has(listingKey(home)));

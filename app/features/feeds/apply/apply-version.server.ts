@@ -30,19 +30,18 @@ import { Market, type Office } from "./office.ts";
 import { changeListing } from "#app/features/listings/edit.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 
-/** What became of a version, and what is remembered of it; nothing where nothing is. */
+/** The outcome of applying one listing version. Undefined fields: nothing was stored. */
 export interface Applied {
   plan: Plan;
   listingId: number | null;
   remembered?: RememberedRow;
 }
 
-/** A version of a listing with what it is compared by. */
 export function versionOf(listing: FeedListing): Version {
   return { listing, hash: createHash("sha256").update(canonicalText(listing)).digest("hex") };
 }
 
-/** What became of a version, for the report. */
+/** The report entry of a version. */
 export function entryOf(
   { position, agentId, uniqueId, address, suburb, title }: FeedListing,
   applied: Omit<Applied, "remembered">,
@@ -61,8 +60,8 @@ export function entryOf(
 }
 
 /**
- * Applies a version of a listing, in the open transaction: the home, its inspections and pictures, and what is remembered
- * of it, by the operations of the agent's form. Throws what they throw.
+ * Applies a version to the home, its inspections and its pictures with the operations of the listing form, and stores what was
+ * sent. Needs an open transaction. Throws the errors of those operations.
  */
 export async function applyVersion(version: Version, fileId: number, office: StaffedOffice): Promise<Applied> {
   const { listing, hash } = version;
@@ -95,10 +94,8 @@ export async function applyVersion(version: Version, fileId: number, office: Sta
   return { plan, listingId, remembered };
 }
 
-/** What is true of a listing of which a version was just applied. */
 const nothingElse = { isDetached: false, isBarred: false, isAbsent: false } as const;
 
-/** What the feed wants of a home, done. */
 async function perform(
   plan: Plan,
   act: NonNullable<Plan["act"]>,
@@ -109,7 +106,7 @@ async function perform(
   if ("home" in act) return show(plan, act, known, office);
   if (!home) throw new Error("Only a home that is here is taken off the market.");
   const member = await memberOf(home.createdByUserId, office, home, home.status === "active");
-  // Whoever kept it has left the agency, and nobody else may take it off the market.
+  // The managing agent has left the agency; no one else may withdraw the listing, so the contact takes it over.
   if (!office.viewers.has(home.createdByUserId)) {
     const { userId, agentId } = office.contact;
     await updateListingKeeper(home.id, { createdByUserId: userId, agentId });
@@ -158,7 +155,7 @@ async function show(
   return { listingId, isWaiting: heldBack || sameAs !== undefined };
 }
 
-/** The person in whose name a home is kept, with the feed speaking; the contact where that person may not act any more. */
+/** The member in whose name the import acts: the home's manager, or the contact when that person may no longer act. */
 async function memberOf(
   userId: number,
   office: StaffedOffice,
@@ -171,18 +168,15 @@ async function memberOf(
   return { user, address: "", feed: { ...office.importer, isRestless: isSwitching } };
 }
 
-/** An office whose people can act. */
+/** An agency with the accounts that may act for it. */
 export interface StaffedOffice extends Office {
   feedId: number;
-  /** The import as the audit log names it. */
   importer: Omit<FeedCaller, "isRestless">;
-  /** By user id. */
   viewers: ReadonlyMap<number, Viewer>;
-  /** Grows while a file is applied. */
   profiles: Map<string, number>;
 }
 
-/** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
+/** Loads what the listings of a file are matched against; undefined when nobody at the agency can manage a home. */
 export async function openOffice(feed: FeedToApply, fileId?: number): Promise<StaffedOffice | undefined> {
   const members = await findAgencyMembers(feed.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
@@ -192,7 +186,7 @@ export async function openOffice(feed: FeedToApply, fileId?: number): Promise<St
   return {
     feedId: feed.id,
     importer: importerOf(feed, fileId),
-    // When it is applied, which may be long after it came: an auction in between is over.
+    // The time of applying, which may be long after arrival: an auction may be over by then.
     now: new Date(),
     agentIds: new Set(feed.agentIds),
     colleagues: members,
@@ -206,25 +200,23 @@ export async function openOffice(feed: FeedToApply, fileId?: number): Promise<St
   };
 }
 
-/** An import as the audit log names it. */
 export function importerOf({ id, crm }: Pick<FeedToApply, "id" | "crm">, fileId?: number): StaffedOffice["importer"] {
   return { id, name: feedTitle(crm), ...(fileId !== undefined && { fileId }) };
 }
 
-/** A home as a feed wants it to be. */
 interface FedHome {
-  /** The fields of a listing, null for what is not stated; what is absent stays as it is. */
+  /** Form fields; null clears, absent leaves unchanged. */
   input: Readonly<Record<string, unknown>>;
-  /** Whether everybody is to see it. */
+  /** Whether it is to be public. */
   isShown: boolean;
   isUnderOffer: boolean;
-  /** Dollars by which a home is found that has words instead of a price; null for any other. */
+  /** Dollars used by the price filter when a text replaces the price; otherwise null. */
   searchedPrice: number | null;
-  /** Its agent's profile; null where it is offered by the agency's contact alone. Who keeps it is the member. */
+  /** The agent's profile; null when only the agency's contact offers it. The member manages it. */
   agentId: number | null;
 }
 
-/** Stores a new home of the member; `heldBack` when it waits until its agent is verified. */
+/** Publishes a new home; `heldBack` means that it is a draft until its agent is verified. */
 async function publishFedHome(
   member: Member,
   { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
@@ -239,7 +231,7 @@ async function publishFedHome(
   });
 }
 
-/** Changes a home to what the feed says, which puts one back on the market that was sold or withdrawn, and gives it to the member. */
+/** Updates a home and its manager; publishes it again if it was sold or withdrawn. */
 export async function changeFedHome(
   member: Member,
   stored: Pick<
@@ -249,7 +241,7 @@ export async function changeFedHome(
   { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
 ): Promise<{ heldBack: boolean }> {
   return transaction(async () => {
-    // What was sold stays as it was, until all of it can be shown again.
+    // A sold home stays as it is until the new version is complete.
     if (!isShown && stored.closedOn !== null) return { heldBack: false };
     const keeper = { createdByUserId: member.user.id, agentId };
     if (stored.createdByUserId !== keeper.createdByUserId || stored.agentId !== agentId) {
@@ -257,7 +249,7 @@ export async function changeFedHome(
     }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
     const { heldBack } = await changeListing(member, stored.id, { ...input, status: isShown ? "active" : "draft" });
-    // What is on the market again begins without the mark.
+    // Publishing a home again clears the offer.
     const wasUnderOffer = stored.status === "active" && stored.underOfferAt !== null;
     if (isShown && !heldBack && isUnderOffer !== wasUnderOffer) {
       await (isUnderOffer ? markUnderOffer : relistListing)(member, stored.id);
@@ -267,8 +259,8 @@ export async function changeFedHome(
 }
 
 /**
- * Says that a home was sold or leased, perhaps before it was first listed here. Without a day, or with one to come, it was
- * today. Without a price it is withheld.
+ * Records a sale or lease. Without a date, or with a future one, it is today; without a price, the price is withheld. The date
+ * may be before the home was first listed here.
  */
 async function closeFedHome(
   member: Member,

@@ -10,11 +10,10 @@ import type { Colleague, HomeOnMarket, KnownSuburb } from "./office.ts";
 import { suburbKey } from "./office.ts";
 import type { Known, Remembered } from "./plan.ts";
 
-/** The most homes of one agency that are compared by address. */
+/** The most homes of an agency that are matched by address. */
 const MAX_HOMES = 20_000;
 const MAX_SUBURBS = 20_000;
 
-/** A feed as far as applying its files needs it. */
 export interface FeedToApply {
   id: number;
   agencyId: number;
@@ -39,7 +38,7 @@ export async function findFeedToApply(feedId: number): Promise<FeedToApply | und
       "feeds.contactUserId",
       "feeds.crm",
       "feeds.fullExport",
-      // Each file from a spreadsheet is confirmed by itself, also when the feed was another program's before.
+      // Every spreadsheet needs approval, even if the connection used other software before.
       eb
         .and([eb("feeds.confirmedAt", "is not", null), eb("feeds.crm", "<>", "spreadsheet")])
         .$castTo<boolean>()
@@ -51,12 +50,12 @@ export async function findFeedToApply(feedId: number): Promise<FeedToApply | und
     .executeTakeFirst();
 }
 
-/** Somebody of an agency, with the account that acts for them; null where there is none that may. */
+/** An agent of the agency; `viewer` is null without an active account. */
 export interface AgencyMember extends Colleague {
   viewer: Viewer | null;
 }
 
-/** The agents whom an agency has confirmed, at most 2,000. */
+/** The confirmed agents of an agency, at most 2,000. */
 export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[]> {
   const rows = await db()
     .selectFrom("agents")
@@ -81,7 +80,7 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
     ...row,
     userId,
     accountEmail: userEmail,
-    // A feed has no more rights than an agent, whoever connected it.
+    // An import has the rights of an agent, even if an admin connected it.
     viewer:
       userId === null || userEmail === null
         ? null
@@ -89,7 +88,7 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
   }));
 }
 
-/** The profiles by the ids that the software of a feed has for agents, at most 10,000. */
+/** Agent profiles by the software's own agent ids, at most 10,000. */
 export async function findProfiles(feedId: number): Promise<Map<string, number>> {
   const rows = await db()
     .selectFrom("feedListingAgents")
@@ -100,7 +99,6 @@ export async function findProfiles(feedId: number): Promise<Map<string, number>>
   return new Map(rows.map(({ uniqueId, agentId }) => [uniqueId, agentId]));
 }
 
-/** Remembers whose profile the software of a feed means by an id. */
 export async function upsertProfile(feedId: number, uniqueId: string, agentId: number): Promise<void> {
   await db()
     .insertInto("feedListingAgents")
@@ -109,13 +107,12 @@ export async function upsertProfile(feedId: number, uniqueId: string, agentId: n
     .execute();
 }
 
-/** Every suburb that has a guide, some hundreds, by `suburbKey`. */
+/** Every suburb with a guide, by `suburbKey`. */
 export async function findSuburbs(): Promise<Map<string, KnownSuburb>> {
   const rows = await db().selectFrom("suburbs").select(["name", "postcode"]).orderBy("id").limit(MAX_SUBURBS).execute();
   return new Map(rows.map((suburb) => [suburbKey(suburb.name), suburb]));
 }
 
-/** The homes of an agency that are on the market. */
 export async function findHomesOnMarket(agencyId: number): Promise<HomeOnMarket[]> {
   return db()
     .selectFrom("listings")
@@ -136,7 +133,6 @@ export async function findHomesOnMarket(agencyId: number): Promise<HomeOnMarket[
     .execute();
 }
 
-/** A file with what it needs to be applied. */
 export type FileToApply = Pick<
   Selectable<FeedFiles>,
   "id" | "feedId" | "receivedAt" | "position" | "dryRun" | "confirmedAt" | "state" | "holdReason"
@@ -159,8 +155,8 @@ export async function updateFileStarted(id: number, listingCount: number): Promi
 }
 
 /**
- * Remembers how far a file is, in the transaction that has brought it there: `to` of its listings are done. Nobody else goes
- * on with it until that ends. False where it is not at `from` any more, or its feed was removed.
+ * Moves the progress of a file and locks it until the transaction ends. False when it is not at `from` any more, or its
+ * connection was removed.
  */
 export async function moveFilePosition(id: number, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
@@ -180,7 +176,6 @@ export async function moveFilePosition(id: number, from: number, to: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Ends the run of a file, with the counts of its entries. */
 export async function updateFileFinished(
   id: number,
   { state, holdReason, messages }: { state: string; holdReason?: HoldReason; messages: readonly FeedMessage[] },
@@ -202,7 +197,7 @@ export async function updateFileFinished(
     .execute();
 }
 
-/** Erases the pictures that came with a file and that no home wants. */
+/** Deletes the pictures of a file that no slot waits for. */
 export async function deleteUnusedPictures(fileId: number): Promise<void> {
   await sql`
     delete from feed_file_pictures as sent where file_id = ${fileId} and not exists (
@@ -210,7 +205,6 @@ export async function deleteUnusedPictures(fileId: number): Promise<void> {
     )`.execute(db());
 }
 
-/** Writes what became of listings of a file, in place of what was planned for them. */
 export async function upsertEntries(fileId: number, entries: readonly FeedEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db()
@@ -226,12 +220,10 @@ export async function upsertEntries(fileId: number, entries: readonly FeedEntry[
     .execute();
 }
 
-/** By which a listing of a feed is known. */
 export function listingKey({ agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">): string {
   return `${agentId}\n${uniqueId}`;
 }
 
-/** What is remembered of a listing, without what it is. */
 export interface RememberedRow extends Remembered {
   id: number;
   listingId: number | null;
@@ -252,7 +244,7 @@ const remembered = [
   sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
 ] as const;
 
-/** What is remembered of these listings of a feed, by `listingKey`, in one question. */
+/** The stored state of these imported listings by `listingKey`, in one query. */
 export async function findRemembered(
   feedId: number,
   listings: readonly Pick<FeedListing, "agentId" | "uniqueId">[],
@@ -267,11 +259,9 @@ export async function findRemembered(
 }
 
 function toRemembered<Row extends { modTimeSource: string }>(row: Row): Row & { modTimeSource: ModTimeSource } {
-  // The column's check allows these only.
   return { ...row, modTimeSource: row.modTimeSource as ModTimeSource };
 }
 
-/** Everything that is known of a listing of a feed. */
 export interface KnownRow extends Known, RememberedRow {}
 
 function selectKnown() {
@@ -285,7 +275,7 @@ function selectKnown() {
       "feedListings.content",
       sql<boolean>`feed_listings.apart_at is not null`.as("isApart"),
       "listings.id as homeId",
-      // What an admin holds is kept up to date; PostgreSQL keeps it from the public.
+      // Moderated homes are updated too: PostgreSQL hides them from the public.
       statusWithoutOwnHold.as("status"),
       homeIsHeldAlone.as("isHeld"),
       "listings.listingType",
@@ -338,7 +328,7 @@ function toKnown({
   };
 }
 
-/** What is known of these listings of a feed, by `listingKey`. */
+/** The imported listings with their homes, by `listingKey`. */
 export async function findKnown(
   feedId: number,
   listings: readonly Pick<FeedListing, "agentId" | "uniqueId">[],
@@ -350,7 +340,7 @@ export async function findKnown(
   return new Map(rows.map((row) => [listingKey(row), toKnown(row)]));
 }
 
-/** What is known of one listing of a feed, held for the open transaction; undefined for a new one. */
+/** Locks one imported listing and returns it with its home; undefined for a new one. */
 export async function lockKnown(
   feedId: number,
   { agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">,
@@ -364,7 +354,6 @@ export async function lockKnown(
   return row && toKnown(row);
 }
 
-/** What a feed of an agency knows of one of its homes here, held for the open transaction. */
 export async function lockKnownHome(listingId: number, agencyId: number) {
   const row = await selectKnown()
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
@@ -379,8 +368,8 @@ export async function lockKnownHome(listingId: number, agencyId: number) {
 }
 
 /**
- * Gives a listing of a feed the home that another one had, with the pictures that were fetched for it. The other one is
- * detached: what is still sent of it is ignored.
+ * Moves a home and its fetched pictures from another imported listing to this one. The other one is detached, so its later
+ * versions are ignored.
  */
 export async function moveHome(id: number, homeId: number): Promise<void> {
   const before = await db()
@@ -399,7 +388,7 @@ export async function moveHome(id: number, homeId: number): Promise<void> {
   await db().updateTable("feedPhotos").set({ feedListingId: id }).where("feedListingId", "=", before.id).execute();
 }
 
-/** Keeps that a listing of a feed is not the home that it looks like. */
+/** Records that an imported listing is not the existing home at its address. */
 export async function updateApart(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -408,7 +397,6 @@ export async function updateApart(id: number): Promise<void> {
     .execute();
 }
 
-/** Takes a home out of its feed. */
 export async function updateDetached(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -417,7 +405,6 @@ export async function updateDetached(id: number): Promise<void> {
     .execute();
 }
 
-/** What is kept of a listing after a version of it. */
 export interface KeptVersion {
   listingId: number | null;
   modTime: Date;
@@ -429,7 +416,7 @@ export interface KeptVersion {
   sameAsListingId: number | null;
 }
 
-/** Keeps a version; answers the row's id. */
+/** Stores a version; returns the row's id. */
 export async function upsertFeedListing(
   feedId: number,
   { agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">,
@@ -445,7 +432,7 @@ export async function upsertFeedListing(
   return id;
 }
 
-/** Notes newer times of versions that say what the last one said. */
+/** Updates the times of versions whose content has not changed. */
 export async function updateModTimes(
   times: readonly { id: number; modTime: Date; modTimeSource: ModTimeSource }[],
 ): Promise<void> {
@@ -459,7 +446,7 @@ export async function updateModTimes(
     where feed_listings.id = newer.id`.execute(db());
 }
 
-/** Whether a home was put on or taken off the market within the last day. */
+/** Whether a home was published or withdrawn within the last day. */
 export async function isRestless(listingId: number): Promise<boolean> {
   const { rows } = await sql<{ isRestless: boolean }>`
     select exists (
@@ -473,8 +460,8 @@ export async function isRestless(listingId: number): Promise<boolean> {
 }
 
 /**
- * Gives the listings of removed feeds of the same agency to a feed that has their agent ids: an agency that connects its
- * software again has the same homes.
+ * Moves the imported listings of the agency's removed connections to this one, by agent id, so that reconnecting software finds
+ * its homes again.
  */
 export async function adoptFeedListings(feed: Pick<FeedToApply, "id" | "agencyId" | "agentIds">): Promise<void> {
   await sql`
@@ -488,7 +475,7 @@ export async function adoptFeedListings(feed: Pick<FeedToApply, "id" | "agencyId
       )`.execute(db());
 }
 
-/** Notes which homes on the market a full export lacks that came at `receivedAt`, and that those that it names are there. */
+/** Updates which homes on the market a full export omits; homes that it contains are no longer absent. */
 export async function updateAbsence(
   feedId: number,
   presentIds: readonly number[],
@@ -508,18 +495,17 @@ export async function updateAbsence(
     .execute();
 }
 
-/** A home that a feed keeps on the market. */
 export interface FedHomeOnMarket {
   id: number;
   agentId: string;
   uniqueId: string;
   listingId: number;
   address: string;
-  /** When the full export came that lacked it first; null for one that the last export named. */
+  /** When the first full export without it arrived; null when the last one contained it. */
   absentSince: Date | null;
 }
 
-/** The homes that a feed keeps on the market, by the order in which they came; none of a removed one. */
+/** The published homes of a connection, oldest first; none when it was removed. */
 export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMarket[]> {
   return db()
     .selectFrom("feedListings")
@@ -542,7 +528,7 @@ export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMar
     .execute();
 }
 
-/** Forgets what the last version said, so that the same one brings the home back. */
+/** Clears the stored hash, so that the same version publishes the home again. */
 export async function updateForgotten(id: number, feedStatus: string): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -551,7 +537,6 @@ export async function updateForgotten(id: number, feedStatus: string): Promise<v
     .execute();
 }
 
-/** The entries of a file that wait for a person, in their order. */
 export async function findHeldEntries(fileId: number) {
   return db()
     .selectFrom("feedEntries")
@@ -562,7 +547,7 @@ export async function findHeldEntries(fileId: number) {
     .execute();
 }
 
-/** Who keeps a home; undefined when it is gone. */
+/** The account that manages a home; undefined when it was deleted. */
 export async function findKeeper(listingId: number): Promise<Viewer | undefined> {
   const row = await db()
     .selectFrom("listings")
@@ -573,7 +558,6 @@ export async function findKeeper(listingId: number): Promise<Viewer | undefined>
   return row && { ...row, role: "agent", isAdmin: false };
 }
 
-/** Gives a listing to another person of its agency. */
 export async function updateListingKeeper(
   id: number,
   keeper: { createdByUserId: number; agentId: number | null },
@@ -581,7 +565,6 @@ export async function updateListingKeeper(
   await db().updateTable("listings").set(keeper).where("id", "=", id).execute();
 }
 
-/** Sets by which price a home is found that has words instead of one. */
 export async function updateSearchedPrice(id: number, searchedPrice: number | null): Promise<void> {
   await db().updateTable("listings").set({ searchedPrice }).where("id", "=", id).execute();
 }

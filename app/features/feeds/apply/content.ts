@@ -2,7 +2,7 @@ import { allFeatures, MAX_FEATURES } from "#app/features/feeds/formats/words.ts"
 import { MAX_ROOMS, sumOfParking } from "#app/features/feeds/formats/values.ts";
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 
-/** What says how a version was read, and not what the home is. */
+/** Fields about parsing, not about the home. */
 const OF_READING = [
   "position",
   "line",
@@ -15,13 +15,11 @@ const OF_READING = [
   "modTimeSource",
 ] as const;
 
-/** What one version of a listing says of the home. */
 export type SaidContent = Omit<FeedListing, (typeof OF_READING)[number]>;
 
-/** What a feed has said of a home so far: a field that was never mentioned is absent. */
+/** The merged content of all versions; a field that was never sent is absent. */
 export type FeedContent = Partial<SaidContent>;
 
-/** What a version says, without how it was read. */
 function contentOf(listing: FeedListing): FeedContent {
   return Object.fromEntries(
     Object.entries(listing).filter(
@@ -31,14 +29,14 @@ function contentOf(listing: FeedListing): FeedContent {
 }
 
 /**
- * What a home is after a version: a field that it does not mention stays, and so does a photo whose slot it does not name.
- * A version that takes the home off the market says nothing else of it.
+ * Merges a version into the content; fields and photo slots that it does not contain stay. A version that takes the home off
+ * the market changes only the closing.
  */
 export function mergeContent(before: FeedContent, listing: FeedListing): FeedContent {
   const said = contentOf(listing);
   if (listing.status !== "current") {
     const { kind, listingType, closing } = listing;
-    // It comes back without the mark of an offer, unless that is sent again.
+    // A home that returns to the market is not under offer unless that is sent again.
     const { underOffer: _ended, ...rest } = before;
     return { kind, listingType, ...rest, ...(closing && { closing }) };
   }
@@ -57,14 +55,14 @@ export function mergeContent(before: FeedContent, listing: FeedListing): FeedCon
   };
 }
 
-/** The features of a group stay where only those of another one, or the kind of home, are mentioned. */
+/** Keeps the features of groups that this version does not contain. */
 function mergeFeatures(before: FeedContent, { features, featureParts }: FeedContent): FeedContent {
   if (!featureParts) return features === undefined ? {} : { featureParts: undefined };
   const parts = { ...(before.featureParts ?? { features: before.features ?? [] }), ...featureParts };
   return { featureParts: parts, features: allFeatures(parts).slice(0, MAX_FEATURES) };
 }
 
-/** Garages stay where only carports are mentioned. */
+/** Keeps the garages when only carports are sent. */
 function mergeParking(before: FeedContent, { parking, parkingParts }: FeedContent): FeedContent {
   if (parking === undefined) return {};
   if (!parkingParts) return { parkingParts: undefined };
@@ -73,13 +71,12 @@ function mergeParking(before: FeedContent, { parking, parkingParts }: FeedConten
   return sum !== null && sum > MAX_ROOMS ? { parkingParts, parking } : { parkingParts: parts, parking: sum };
 }
 
-/** What a version means for what it does not mention. */
+/** Fields that a version changes without containing them. */
 function endedTerms(before: FeedContent, said: FeedContent): FeedContent {
   return {
-    // A new figure ends a guide: nobody stated its upper end of this one.
+    // A new price without an upper end ends the price guide.
     ...(said.price !== undefined && said.priceTo === undefined && before.priceTo && { priceTo: null }),
     ...(said.price !== undefined && before.isPriceOpen && !said.isPriceOpen && { isPriceOpen: undefined }),
-    // A rural home is land for want of bedrooms, which are known here.
     ...(said.kind === "rural" &&
       said.bedrooms === undefined &&
       before.bedrooms &&
@@ -94,21 +91,20 @@ function mergePictures(before: FeedContent["photos"], said: readonly FeedPicture
     if ("removed" in picture) slots.delete(picture.slot);
     else slots.set(picture.slot, picture);
   }
-  // As the feed orders them, which is by slot; those that it did not name keep their place among them.
   return [...slots.values()].toSorted((one, other) => (slotOrder(one.slot) < slotOrder(other.slot) ? -1 : 1));
 }
 
-/** "m" is the first, then "a" to "z", then "aa" and on. */
+/** "m" is first, then "a" to "z", then "aa" and so on. */
 function slotOrder(slot: string): string {
   return slot === "m" ? "" : `${String(slot.length).padStart(2, "0")}${slot}`;
 }
 
-/** A text that is the same for two versions exactly when they say the same; what the order of fields is does not matter. */
+/** A text that is equal for two versions with the same content, in any order of fields. */
 export function canonicalText(listing: FeedListing): string {
-  // A picture of a ZIP may be another one under the same name: only the time tells.
+  // A ZIP can hold another picture under the same name, so include the time.
   const pictures = [...(listing.photos ?? []), ...(listing.floorplans ?? [])];
   const time = pictures.some((picture) => "file" in picture) && { modTime: listing.modTime };
-  // In which elements something is said matters to the next version, and not to what this one says.
+  // The source elements matter only for merging.
   const { parkingParts: _parking, featureParts: _features, ...content } = contentOf(listing);
   return JSON.stringify({ status: listing.status, ...time, ...content }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -117,7 +113,7 @@ export function canonicalText(listing: FeedListing): string {
   );
 }
 
-/** The content as it was stored as JSON, its moments as moments. */
+/** Parses stored content; dates become `Date`. */
 export function readContent(json: unknown): FeedContent {
   const content = (json ?? {}) as FeedContent;
   const moment = (value: unknown) => (typeof value === "string" ? new Date(value) : undefined);

@@ -1,4 +1,3 @@
-/** What is said where a person decides about a home of a feed. */
 export const decideMessages = {
   title: "A home from your feed",
   description: "What your feed says of a home, and what you say beside it.",

@@ -22,10 +22,9 @@ import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.t
 type KnownHome = NonNullable<Awaited<ReturnType<typeof lockKnownHome>>>;
 
 /**
- * Says whether a draft of a feed is the home of the agency that is on the market at its address. The same one goes on as that
- * home, with its enquiries and history, under the id of the draft; another one is shown beside it. Answers the id of the
- * home that the feed keeps from now on. Throws `NotFound` for a home of no feed of the member's agency, and `Conflict` where
- * nothing is asked.
+ * Decides whether a draft is the agency's existing home at the same address. "same" moves that home, with its enquiries and
+ * history, to the draft's id; "other" publishes the draft as well. Returns the id of the resulting home. Throws `NotFound`
+ * unless the home was imported by the member's agency, and `Conflict` when there is nothing to decide.
  */
 export async function answerSameHome(member: Member, listingId: number, answer: "same" | "other"): Promise<number> {
   return transaction(async () => {
@@ -52,8 +51,8 @@ export async function answerSameHome(member: Member, listingId: number, answer: 
 }
 
 /**
- * Takes a home out of its feed: from now on it is changed here, and what the feed sends of it is ignored. Doing it twice is
- * doing it once. Throws `NotFound` for a home of no feed of the member's agency.
+ * Detaches a home from its import: it is edited here, and later versions are ignored. Idempotent. Throws `NotFound` unless the
+ * home was imported by the member's agency.
  */
 export async function detachHome(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
@@ -71,7 +70,6 @@ async function requireFedHome({ user }: Member, listingId: number): Promise<Know
   return known;
 }
 
-/** Makes of a home what its feed has said of it, as if that were said again. */
 async function applyAgain({
   feedId,
   feedStatus,
@@ -86,7 +84,7 @@ async function applyAgain({
   const office = feed && (await openOffice(feed));
   if (!office || feedStatus !== "current") return;
   const { photos: _photos, floorplans: _floorplans, ...said } = content;
-  // Whole, as far as it was ever said: merged with itself it is what it was.
+  // The stored content is complete, so merging it with itself changes nothing.
   const listing = {
     ...said,
     position: 1,
@@ -101,7 +99,7 @@ async function applyAgain({
   await applyVersion({ listing, hash }, 0, office);
 }
 
-/** The fields that no import carries, for the agent to fill in; one that is not sent is not changed. */
+/** Form fields that imports do not contain; an absent one is not changed. */
 export const besideSchema = z.object(
   Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, typedFieldSchemas[name]])) as Pick<
     typeof typedFieldSchemas,

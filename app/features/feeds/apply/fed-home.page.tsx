@@ -41,7 +41,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  // An admin may see everybody's listings.
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const found = await loadWholePage(async () => {
@@ -83,7 +82,6 @@ function shownFeed({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: FedS
   };
 }
 
-/** The forms of the page of a home that comes from a feed. */
 const fedHomeIntents = defineIntents({
   keep: { form: "kept-beside", whole: true },
   photos: { form: "fetch-photos", whole: true },
@@ -235,7 +233,6 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
   );
 }
 
-/** How it stands with the photos that the feed names. */
 function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState }) {
   const { shown, waiting, failed } = photos;
   return (
@@ -263,7 +260,6 @@ interface PressProps {
   variant?: "quiet" | "danger";
 }
 
-/** A form that is one button. */
 function Press({ form, words, pending, variant }: PressProps) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">

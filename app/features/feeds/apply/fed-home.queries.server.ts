@@ -1,22 +1,19 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 
-/** What a feed says of a home. */
 export interface FedState {
   crm: string;
   agentId: string;
   uniqueId: string;
-  /** In the words of the feed: "current", "sold". */
   feedStatus: string;
-  /** When the software last changed it. */
   modTime: Date;
-  /** The home is no more the feed's, or the feed is removed. */
+  /** True also when the connection was removed. */
   isDetached: boolean;
-  /** The home that it may be; null where nothing is asked. */
+  /** The existing home at the same address; null when there is nothing to decide. */
   sameAs: { id: number; title: string; address: string; suburb: string } | null;
 }
 
-/** What the feed of a home says of it; undefined for one that comes from none. */
+/** The import state of a home; undefined when it was not imported. */
 export async function findFedState(listingId: number): Promise<FedState | undefined> {
   const row = await db()
     .selectFrom("feedListings")

@@ -6,23 +6,22 @@ import { applyMessages as messages } from "./said.ts";
 import type { FeedContent } from "./content.ts";
 import { type Keeper, keeperOf, type Office, suburbKey } from "./office.ts";
 
-/** The sentences that the rules of a listing have for one, by field. */
+/** Validates form fields; returns the messages by field. */
 export type Judge = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
 
-/** A home made of all that a feed has said of it. */
 export interface WantedHome {
   keeper: Keeper;
-  /** The fields of a listing but its status, null where nothing is stated; what is missing says so in words. */
+  /** All form fields but the status. Null: not stated; required ones have a placeholder. */
   input: Readonly<Record<string, unknown>>;
   isUnderOffer: boolean;
-  /** Dollars by which it is found where words are shown instead of a price; null for any other. */
+  /** Dollars used by the price filter when a text replaces the price; otherwise null. */
   searchedPrice: number | null;
-  /** What it lacks to be shown, in words: "the street address". */
+  /** Missing required fields as texts: "the street address". */
   missing: string[];
   messages: FeedMessage[];
 }
 
-/** What a listing cannot be without, in words, and what stands in a draft for it. */
+/** Required fields: the text in messages, and the placeholder in drafts. */
 const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: string]>> = {
   address: [messages.missing.address, "Address to come"],
   suburb: [messages.missing.suburb, "Suburb to come"],
@@ -34,9 +33,8 @@ const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: 
 };
 
 /**
- * The listing that a feed's content makes. What the rules of a listing do not allow is left out with a warning, or, where a
- * listing cannot be without it, is missing. `auctionAt` is that of the home as it is: an auction that is over stays with
- * a home that had it. Answers what may be stored as a draft in any case.
+ * Converts merged content to a listing that can be stored, at least as a draft. Fields that break a rule are left out with a
+ * warning or, when required, are missing. `auctionAt` is the home's stored auction: a past auction stays.
  */
 export function homeOf(
   content: FeedContent,
@@ -71,14 +69,13 @@ export function homeOf(
   });
   if (content.listingType === "rent" && !content.price) missing.push(messages.missing.rent);
   if (isUnpriced(content)) missing.push(messages.missing.price);
-  // The lower end of a range alone would be underquoting.
+  // Showing only the lower end of a range would be underquoting.
   if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
   const input = allowed(draft, judge, { missing, said, title: titleOf(content) });
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
   return { keeper, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: said };
 }
 
-/** The same with whatever a rule refuses taken out of it. */
 function allowed(
   draft: Readonly<Record<string, unknown>>,
   judge: Judge,
@@ -103,12 +100,11 @@ function allowed(
   return input;
 }
 
-/** A sale of whose price nothing was ever said; one that is hidden, or sent empty, is "Contact agent". */
+/** A sale without any price information; a hidden or empty price is "Contact agent". */
 function isUnpriced({ listingType, price, priceWords }: FeedContent): boolean {
   return listingType !== "rent" && price === undefined && priceWords === undefined;
 }
 
-/** What is asked for it, and how. */
 function termsOf(
   content: FeedContent,
   now: Date,
@@ -143,7 +139,7 @@ function termsOf(
     listingType: "sale",
     leaseMonths: null,
     priceFrequency: "once",
-    // A listing has a figure or words for it.
+    // A listing has either a price or a text.
     price: priceWords === null ? price : 0,
     priceWords,
     priceTo: priceWords === null && price > 0 ? (content.priceTo ?? null) : null,
@@ -153,7 +149,7 @@ function termsOf(
   };
 }
 
-/** The bond in dollars; null where none is stated, or more than the rent allows. */
+/** Dollars; null when not stated, or above the legal maximum for the rent. */
 function lawfulBond({ bond, price, priceFrequency }: FeedContent, said: FeedMessage[]): number | null {
   if (bond == null || !price) return bond ?? null;
   const most = maxBond({ price, priceFrequency: priceFrequency ?? undefined });
@@ -162,12 +158,12 @@ function lawfulBond({ bond, price, priceFrequency }: FeedContent, said: FeedMess
   return null;
 }
 
-/** Dollars; 0 for a price that is not to be shown, or that there is not. */
+/** Dollars; 0 when hidden or not stated. */
 function statedPrice({ price, priceHidden }: FeedContent): number {
   return priceHidden === true ? 0 : (price ?? 0);
 }
 
-/** Words said in one version may name what another one hides: with a hidden price only words without a digit are shown. */
+/** A text from an earlier version may name a price that is now hidden, so only texts without digits are shown. */
 function wordsForPrice({ priceWords, priceHidden }: FeedContent): string | null {
   const words = text(priceWords);
   return words === undefined || (priceHidden === true && /\p{Nd}/u.test(words)) ? null : words;
@@ -178,7 +174,7 @@ function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof 
   return stored?.isOnMarket === true && stored.auctionAt?.getTime() === auctionAt.getTime() ? auctionAt : null;
 }
 
-/** Where it is, as the guides spell it. */
+/** The address fields, with the suburb spelled as in its guide. */
 function placeOf(content: FeedContent, { suburbs }: Office, said: FeedMessage[]): Record<string, unknown> {
   const suburb = text(content.suburb);
   const postcode = text(content.postcode);
@@ -211,7 +207,6 @@ function propertyTypeOf({ propertyType, kind, bedrooms }: FeedContent): string {
   return kind === "land" || (kind === "rural" && !bedrooms) ? "Land" : "House";
 }
 
-/** Of several the first is shown. */
 function firstLink({ links }: FeedContent, kind: FeedLink["kind"]): string | null {
   return links?.find((link) => link.kind === kind)?.url ?? null;
 }

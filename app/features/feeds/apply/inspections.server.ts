@@ -7,8 +7,8 @@ import type { FeedInspection } from "#app/features/feeds/model/feed-listing.ts";
 import { applyMessages } from "./said.ts";
 
 /**
- * Replaces the inspections of the previous version with those of the next: one that is missing is cancelled, another time on
- * the same day is a move, and inspections that an agent added here stay. Returns a message for each that failed.
+ * Replaces the inspections of the previous version with those of the next: a missing one is cancelled, another time on the same
+ * day is a move, and inspections added by agents stay. Returns a message for each that failed.
  */
 export async function arrangeFedInspections(
   member: Member,
@@ -32,7 +32,7 @@ export async function arrangeFedInspections(
     const moved = added.findIndex(({ date }) => date === one.date);
     return { ...one, to: moved < 0 ? undefined : added.splice(moved, 1)[0] };
   });
-  // What is called off makes room for what is moved, and of several that become later the last for the one before it.
+  // Cancel first to make room for moves; of several later moves, start with the last.
   const isLater = ({ from, to }: (typeof changes)[number]) => to !== undefined && to.from > from;
   const inOrder = [
     ...changes.filter(({ to }) => !to),
@@ -43,7 +43,7 @@ export async function arrangeFedInspections(
   const attempt = async (work: () => Promise<unknown>) => problems.push(...(await sentencesAgainst(work)));
   for (const { id, to } of inOrder) {
     if (to && (await sentencesAgainst(() => moveInspection(member, id, to))).length === 0) continue;
-    // Where it was it is no more, whether or not it can be where it is to be.
+    // The old time is over even if the new one is refused.
     await attempt(() => cancelInspection(member, id, applyMessages.inspectionGone));
     if (to) added.push(to);
   }
@@ -51,7 +51,7 @@ export async function arrangeFedInspections(
   return problems;
 }
 
-/** Why something cannot be arranged; empty once it is. */
+/** The messages of a rejected operation; empty when it succeeded. */
 async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]> {
   try {
     await work();
@@ -62,7 +62,7 @@ async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]>
   }
 }
 
-/** Undefined for one that is past, or that cannot be. */
+/** Undefined for a past or invalid time. */
 function openingOf(inspection: FeedInspection, now: Date): OpeningTimes | undefined {
   const schedule = scheduleOpenings({ ...inspection, weeks: 1 }, now);
   return "errors" in schedule ? undefined : schedule.openings[0];

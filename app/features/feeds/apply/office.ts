@@ -1,20 +1,17 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import type { FeedAgent } from "#app/features/feeds/model/feed-listing.ts";
 
-/** Somebody of the agency. */
 export interface Colleague {
-  /** Of the profile. */
   agentId: number;
-  /** Null without an account, or with one that is suspended: their homes are kept by the agency's contact. */
+  /** Null without an active account; the agency's contact then manages their homes. */
   userId: number | null;
   name: string;
   email: string | null;
-  /** With which they sign in, shown to nobody; null without an account. */
+  /** The sign-in email, never shown; null without an account. */
   accountEmail: string | null;
   phone: string | null;
 }
 
-/** A home of the agency that is on the market. */
 export interface HomeOnMarket {
   listingId: number;
   listingType: string;
@@ -22,31 +19,29 @@ export interface HomeOnMarket {
   suburb: string;
 }
 
-/** A suburb as the guides know it. */
 export interface KnownSuburb {
   name: string;
   postcode: string | null;
 }
 
-/** What all listings of a file are judged with; read once for a file. */
+/** What listings are matched against; loaded once per file. */
 export interface Office {
   now: Date;
-  /** The ids that the feed may write to. */
+  /** The agent ids of the connection. */
   agentIds: ReadonlySet<string>;
   colleagues: readonly Colleague[];
-  /** Whose profile (`agentId`) the software means by its own id of an agent, as far as it is known. */
   profiles: ReadonlyMap<string, number>;
-  /** Whose a listing is that names none of them. */
+  /** Manages listings without a known agent. */
   contact: { userId: number; agentId: number | null };
-  /** Where people write and call who ask for a home of no agent. */
+  /** For enquiries about homes without an agent. */
   email: string;
   phone: string | null;
-  /** All suburbs with a guide, by `suburbKey`: a partial update does not name the suburb of its home. */
+  /** By `suburbKey`: a partial update does not name the suburb of its home. */
   suburbs: ReadonlyMap<string, KnownSuburb>;
   homes: Market;
 }
 
-/** The homes of an agency that are on the market, as a file finds and changes them. */
+/** The agency's homes on the market, updated while a file is applied. */
 export class Market {
   readonly #byKey = new Map<string, HomeOnMarket[]>();
   readonly #keys = new Map<number, string>();
@@ -72,7 +67,7 @@ export class Market {
     );
   }
 
-  /** Another home with the same address that is offered for the same; undefined where there is none. */
+  /** Another home with the same address and listing type; undefined if none. */
   sameAs({ address, suburb, listingType }: Omit<HomeOnMarket, "listingId">, ownId?: number): HomeOnMarket | undefined {
     return this.#byKey
       .get(homeKey(address, suburb))
@@ -80,23 +75,23 @@ export class Market {
   }
 }
 
-/** Who offers a home, and keeps it here. */
+/** The agent of a home and the account that manages it. */
 export interface Keeper {
   userId: number;
   agentId: number | null;
   colleague?: Colleague;
-  /** What the listing says of them. */
+  /** The agent's details in the listing. */
   said?: FeedAgent;
-  /** The software's own id of them, where the e-mail address says whose it is and nothing else did. */
+  /** The software's own id of an agent who was recognised by email only. */
   learnedId?: string;
 }
 
-/** In characters; no id of an agent is longer, and one that is tells nobody apart. */
+/** Longer ids are ignored. */
 const MAX_ID = 50;
 
 /**
- * The first of a listing's agents who is of the agency: by the software's own id of them, then by e-mail in any case, then by
- * name; the contact where there is none.
+ * The first of a listing's agents who belongs to the agency: by the software's own id, then email (case-insensitive), then
+ * name. Otherwise the contact.
  */
 export function keeperOf(agents: readonly FeedAgent[], { colleagues, profiles, contact }: Office): Keeper {
   for (const said of agents) {
@@ -127,7 +122,7 @@ function isSameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** By what a suburb is compared: "Mt. Druitt" is Mount Druitt, "St. Leonards" is St Leonards. */
+/** Normalises a suburb for comparison: "Mt. Druitt" is Mount Druitt, "St. Leonards" is St Leonards. */
 export function suburbKey(name: string): string {
   return suburbName(name.trim())
     .toLowerCase()
@@ -162,7 +157,7 @@ const STREETS: Readonly<Record<string, string>> = {
   esp: "esplanade",
 };
 
-/** The same for two spellings of one home: "Unit 5, 102 Smith St" and "5/102 Smith Street". */
+/** Equal for two spellings of one address: "Unit 5, 102 Smith St" and "5/102 Smith Street". */
 export function homeKey(address: string, suburb: string): string {
   const words = address
     .toLowerCase()

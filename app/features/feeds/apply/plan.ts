@@ -14,66 +14,61 @@ import { homeOf, type Judge, type WantedHome } from "./home.ts";
 import type { HomeOnMarket, Office } from "./office.ts";
 import { listingMessage } from "#app/features/feeds/model/notes.ts";
 
-/** One version of a listing. */
 export interface Version {
   listing: FeedListing;
-  /** Of all that it says: the same for two versions that say the same. */
+  /** Equal for versions with the same content. */
   hash: string;
 }
 
-/** How a version stands to the last one that was read. */
 export interface Remembered {
   modTime: Date;
   modTimeSource: ModTimeSource;
   hash: string;
-  /** Something outside the feed kept it from becoming what the feed wants. */
+  /** The last version could not be applied completely, so it is applied again. */
   isWaiting: boolean;
   isDetached: boolean;
-  /** An administrator removed its home. */
+  /** An admin removed the home. */
   isBarred: boolean;
 }
 
-/** The home that a listing of a feed is here. */
 export interface StoredHome {
   id: number;
   status: string;
   listingType: string;
   auctionAt: Date | null;
-  /** Null for a draft that nobody has seen. */
+  /** Null for a draft that was never public. */
   publishedAt: Date | null;
   /** "2026-11-20" */
   closedOn: string | null;
   createdByUserId: number;
   agentId: number | null;
   underOfferAt: Date | null;
-  /** Dollars by which it is found, where it has words instead of a price. */
+  /** Dollars used by the price filter when a text replaces the price. */
   searchedPrice: number | null;
-  /** An admin holds it: whatever is made of it, nobody sees it. Its status is the one that it has without that. */
+  /** Held by a moderator and hidden from the public. `status` is the one without the hold. */
   isHeld: boolean;
 }
 
-/** Everything that is known of a listing of a feed. */
 export interface Known extends Remembered {
   content: FeedContent;
-  /** A person said that it is not the home that it looks like. */
+  /** A person decided that it is not the existing home at its address. */
   isApart: boolean;
-  /** Undefined for one that was never here, or is deleted. */
+  /** Undefined if it was never created, or was deleted. */
   home: StoredHome | undefined;
 }
 
-/** What a version comes to. */
 export interface Plan {
   outcome: Outcome;
   messages: FeedMessage[];
-  /** What is to be remembered of it; absent: nothing. */
+  /** The content to store; absent: store nothing. */
   content?: FeedContent;
-  /** What is to be made of the home, or what becomes of it. */
+  /** The change to the home; absent: none. */
   act?: { home: WantedHome; isShown: boolean; sameAs?: HomeOnMarket } | { closing: FeedClosing } | { withdrawn: true };
 }
 
 /**
- * What can be said of a version by looking at the last one alone: that it is not to be applied; undefined when it is.
- * A listing of a file that is unchanged costs no more than this.
+ * Decides from the stored state alone that a version need not be applied; undefined when it must be. Keeps unchanged listings
+ * cheap.
  */
 export function judgeVersion(
   { listing, hash }: Version,
@@ -99,16 +94,15 @@ export function judgeVersion(
   return hash === remembered.hash && !remembered.isWaiting ? { outcome: "UNCHANGED", messages: said } : undefined;
 }
 
-/** A time that is only when a file arrived says nothing against one that the software wrote. */
+/** An arrival time does not make a version older than one with the software's own time. */
 function isOlder({ modTime, modTimeSource }: FeedListing, remembered: Remembered): boolean {
   if (remembered.modTimeSource === "arrival" && modTimeSource !== "arrival") return false;
   return modTime < remembered.modTime;
 }
 
-/** What a version that is to be applied comes to. */
 export function planVersion(version: Version, known: Known | undefined, office: Office, judge: Judge): Plan {
   const { listing } = version;
-  // Nothing is remembered of it: the same version is applied once the account is reinstated, or the agent released.
+  // Store nothing, so that the same version is applied once the account or agent is reinstated.
   if (known?.home?.status === "suspended") {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.suspended] };
   }
@@ -118,7 +112,7 @@ export function planVersion(version: Version, known: Known | undefined, office: 
     : planRemoval(listing, content, known?.home);
 }
 
-/** What was said of a home before. One that left the market comes back without the mark of an offer, unless it is sent again. */
+/** A home that left the market comes back without its offer, unless that is sent again. */
 function contentBefore(known: Known | undefined): FeedContent {
   const { underOffer, ...content } = known?.content ?? {};
   const isOnItsWay = known?.home && ["active", "draft"].includes(known.home.status);
@@ -144,7 +138,7 @@ function planCurrent(
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
   const isSaid = (code: string) => listing.messages.some((message) => message.code === code);
-  // A fault of a field was reported with the version that sent it.
+  // Faults of fields that this version does not contain were reported before.
   const isSent = ({ field = "" }: FeedMessage) =>
     !home || (SENT_AS[field]?.some((name) => listing[name] !== undefined) ?? true);
   const said = [
@@ -162,7 +156,7 @@ function planCurrent(
   return { outcome, messages: said, content, act: { home: wanted, isShown, ...(sameAs && { sameAs }) } };
 }
 
-/** By the field of a message, what of a listing it is about; a field that is not here is always reported. */
+/** Listing fields by the field of a message; messages about other fields are always reported. */
 const SENT_AS: Readonly<Partial<Record<string, readonly (keyof FeedListing)[]>>> = {
   suburb: ["suburb", "postcode"],
   postcode: ["suburb", "postcode"],
@@ -177,17 +171,15 @@ const SENT_AS: Readonly<Partial<Record<string, readonly (keyof FeedListing)[]>>>
   ...Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, [name]])),
 };
 
-/** Whether it is only a part of a listing of which we never had the whole. */
+/** Whether a new listing is only a partial update. */
 function isBare({ address, title, description }: FeedContent): boolean {
   return !address && !title && !description;
 }
 
-/** Another home of the agency, on the market with the same address. */
 function sameHome(wanted: WantedHome, { homes }: Office, ownId: number | undefined): HomeOnMarket | undefined {
   return wanted.missing.includes(messages.missing.address) ? undefined : homes.sameAs(placed(wanted), ownId);
 }
 
-/** A wanted home as it is compared with those on the market. */
 export function placed({ input }: WantedHome): Omit<HomeOnMarket, "listingId"> {
   return {
     listingType: String(input.listingType),
@@ -196,7 +188,7 @@ export function placed({ input }: WantedHome): Omit<HomeOnMarket, "listingId"> {
   };
 }
 
-/** What is done about the day of a sale that is not sent, or is before the home was listed here. */
+/** Notes about a closing date that is missing, or before the home was first listed here. */
 function dayMessages(
   { status }: Pick<FeedListing, "status">,
   { date }: FeedClosing,
@@ -214,17 +206,17 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
     messages: [...listing.messages, messages.removed(listing.status)],
     content,
   };
-  // A draft is off the market already, and may hold words for what it lacks, which nobody is to see among the sold.
+  // A draft may contain placeholders, which must not appear among sold homes.
   if (home.publishedAt === null || home.status === "draft") return plan;
   if (listing.status === "sold" || listing.status === "leased") {
     const closing = content.closing ?? { withheld: true };
     return { ...plan, messages: [...plan.messages, ...dayMessages(listing, closing, home)], act: { closing } };
   }
-  // What was sold stays among the sold.
+  // Sold homes stay sold.
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
 }
 
-/** What a report says of a listing that is new here of what its office left unsaid, and what is shown instead. */
+/** Report messages for what a new listing lacks, and what is shown instead. */
 export function unsaidMessages({
   kind,
   line,

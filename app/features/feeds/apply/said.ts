@@ -13,7 +13,7 @@ const note = (code: string, text: string): FeedMessage => ({ level: "note", code
 
 const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
 
-/** What the report says of how a listing was applied, to an office manager. */
+/** Report messages about applying a listing, for office managers. */
 export const applyMessages = {
   missing: {
     address: "the street address",
@@ -122,7 +122,7 @@ export const applyMessages = {
       "Correct it in your software and send the listing again.",
       field,
     ),
-  /** The reason that people who registered for a cancelled inspection read. */
+  /** Sent to people who registered for a cancelled inspection. */
   inspectionGone: "The agency no longer lists this inspection.",
   inspection: (sentence: string) =>
     warning(

@@ -7,8 +7,8 @@ import { receiveMessages as messages } from "./refusals.ts";
 import { requireFeed, withPatience } from "./require-feed.server.ts";
 
 /**
- * Takes a file of a feed: 202 with the address of its report, and 200 for bytes that have come before, which are not
- * applied again. It is kept before it is answered; the worker applies it.
+ * Receives a file: 202 with the address of its report, or 200 for a file received before, which is not applied again. The file
+ * is stored before the response; a job applies it.
  */
 const receive = jsonEndpoint(async ({ request, params, url }) => {
   const name = fileName(request.headers);
@@ -25,7 +25,7 @@ const receive = jsonEndpoint(async ({ request, params, url }) => {
   return jsonResponse(body, { status: isNew ? 202 : 200, headers: { Location: report } });
 }, messages.failed);
 
-/** What the sender calls the file; without a name it is one that says what it is. */
+/** The sender's file name, or one with the extension of the content type. */
 function fileName(headers: Headers): string {
   const [, quoted, plain] =
     /filename\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(headers.get("content-disposition") ?? "") ?? [];
@@ -35,7 +35,6 @@ function fileName(headers: Headers): string {
 export async function action(args: Parameters<typeof receive>[0]): Promise<Response> {
   if (args.request.method !== "POST") return postOnly();
   const response = await receive(args);
-  // Says how to log in, as a program expects it.
   if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
   return response;
 }

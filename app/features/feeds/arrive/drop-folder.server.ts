@@ -9,22 +9,21 @@ import { keepFile, keepUnread } from "#app/features/feeds/keep-file.server.ts";
 import { isZip } from "#app/features/feeds/model/zip.server.ts";
 import { unread } from "./refusals.ts";
 
-/** How often folders are looked at, and how long a file must have stayed as it is to be whole. */
+/** The polling interval, and how long a file must be unchanged to count as complete. */
 const everyMillis = 5_000;
 const restMillis = 10_000;
-/** How much longer one must have stayed that breaks off: its line may have stalled. */
+/** How much longer an incomplete file must be unchanged: its transfer may have stalled. */
 const stalledMillis = 5 * 60_000;
 const warnAgainMillis = 3600_000;
-/** Where files go that were taken. */
 const DONE = "done";
-/** Of a name in there, in characters: with the time before it, it must not be longer than 255 bytes. */
+/** Characters of a name in there; with the time in front it must stay under 255 bytes. */
 const MAX_NAME = 50;
-/** Of programs that rename a file when it is whole. */
+/** Temporary names of programs that rename a file when it is complete. */
 const unfinishedName = /^\.|\.(?:part|partial|filepart|tmp|temp|crdownload)$/i;
 
 /**
- * Watches the folders of feeds below FEEDS_FOLDER, for any FTP server that writes there: one folder for each feed, named
- * as the last part of its address. Does nothing without FEEDS_FOLDER. Returns what stops it.
+ * Watches the folders in FEEDS_FOLDER, which any FTP server may write to: one per connection, named like the end of its
+ * address. Does nothing without FEEDS_FOLDER. Returns a function that stops it.
  */
 export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
   if (root === undefined) return () => Promise.resolve();
@@ -44,10 +43,7 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
   };
 }
 
-/**
- * Takes the files of all folders that have rested since `wholeBefore` (milliseconds), one of each folder in turn; returns how
- * many.
- */
+/** Reads the files unchanged since `wholeBefore` (milliseconds), one per folder in turn; returns how many were read. */
 export async function takeFiles(root: string, wholeBefore = Date.now() - restMillis): Promise<number> {
   let taken = 0;
   let open = (await findAddressedFeeds()).map((feed) => takeFolder(feed, join(root, feed.slug), wholeBefore));
@@ -63,10 +59,10 @@ export async function takeFiles(root: string, wholeBefore = Date.now() - restMil
   return taken;
 }
 
-/** When it was last warned of a path, in milliseconds. */
+/** The time of the last warning per path, in milliseconds. */
 const warnedAt = new Map<string, number>();
 
-/** What stays in the way for hours is in each round: it is said once an hour. */
+/** Warns about a path at most once an hour, because a lasting problem occurs in every round. */
 function warn(path: string, error: unknown, { feedId, text }: { feedId: number; text: string }): void {
   const now = Date.now();
   for (const [before, at] of warnedAt) if (at < now - warnAgainMillis) warnedAt.delete(before);
@@ -75,7 +71,7 @@ function warn(path: string, error: unknown, { feedId, text }: { feedId: number; 
   logger.warn({ err: error, feedId, path }, text);
 }
 
-/** Takes the files in the folder of one feed, and yields for each whether it was taken. One that cannot be holds up no other. */
+/** Reads the files in a connection's folder and yields whether each was read. A failing file does not stop the others. */
 async function* takeFolder(
   feed: AddressedFeed,
   folder: string,
@@ -84,7 +80,7 @@ async function* takeFolder(
   const about = { feedId: feed.id, text: "the folder of a feed could not be read" };
   let names: string[];
   try {
-    // So that the FTP server has where to write from the first moment on.
+    // The FTP server needs the folder from the start.
     await mkdir(join(folder, DONE), { recursive: true });
     names = feed.isServed ? await findWhole(folder, wholeBefore) : [];
   } catch (error) {
@@ -96,7 +92,7 @@ async function* takeFolder(
     try {
       isTaken = await takeFile(feed, join(folder, name), name, wholeBefore);
     } catch (error) {
-      // It has sent enough for now: what lies here is taken in a later round.
+      // The connection is over its limit; a later round reads the remaining files.
       if (error instanceof TooMany) return undefined;
       warn(join(folder, name), error, { feedId: feed.id, text: "a file in the folder of a feed could not be taken" });
     }
@@ -105,11 +101,11 @@ async function* takeFolder(
   return undefined;
 }
 
-/** The files of a folder that nobody writes any more, the oldest first. */
+/** The complete files of a folder, oldest first. */
 async function findWhole(folder: string, wholeBefore: number): Promise<string[]> {
   const found: { name: string; at: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    // Neither folders nor links to somewhere else.
+    // Skip folders and symbolic links.
     if (!entry.isFile() || unfinishedName.test(entry.name)) continue;
     const at = (await stat(join(folder, entry.name))).mtimeMs;
     if (at <= wholeBefore) found.push({ name: entry.name, at });
@@ -118,8 +114,8 @@ async function findWhole(folder: string, wholeBefore: number): Promise<string[]>
 }
 
 /**
- * Keeps a file and moves it away, as it may be kept; false for one that may still be on its way. A crash between the two
- * does no harm: the same bytes are the same file. One that may not be read stays, and its agency is told.
+ * Stores a file and moves the version without secrets to `DONE`; false when it may be incomplete. A crash in between is
+ * harmless, because the same bytes are stored once. A file without read permission stays, and the agency is told.
  */
 async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBefore: number): Promise<boolean> {
   const before = await stat(path);
@@ -135,13 +131,13 @@ async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBe
   });
   if (before.mtimeMs > wholeBefore - stalledMillis && isBrokenOff(bytes)) return false;
   const { body } = await keepFile(feed.id, { name, bytes });
-  // Of a ZIP nothing is kept here: its log-in and its sellers cannot be taken out of it.
+  // Secrets cannot be removed from a ZIP, so no copy of it stays here.
   if (!isZip(bytes)) {
     const taken = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;
     await writeFile(join(path, "..", DONE, taken), body);
   }
   const after = await stat(path).catch(() => undefined);
-  // What was written over it meanwhile is a file of its own, and is taken in its turn.
+  // A file that was overwritten meanwhile is a new file for the next round.
   const isSame = after?.ino === before.ino && after.size === before.size && after.mtimeMs === before.mtimeMs;
   if (isSame) await rm(path, { force: true });
   return true;
@@ -151,19 +147,19 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
 }
 
-/** How much of each end of a file is looked at, in bytes. */
+/** Bytes examined at each end of a file. */
 const LOOK = 4096;
-/** The directory's last record with the longest comment. */
+/** The last record of a ZIP's directory with the longest comment. */
 const MAX_ZIP_END = 65_557;
 
 /**
- * Nothing, a ZIP without its directory, which is its end, or XML whose root is not closed. Of a table nobody can tell whether
- * more is to come: it is not believed to be whole.
+ * True for an empty file, a ZIP without its directory and XML without its closing tag. Also for tables, whose end cannot be
+ * recognised.
  */
 function isBrokenOff(bytes: Buffer): boolean {
   if (bytes.length === 0) return true;
   if (isZip(bytes)) return !bytes.includes("PK\x05\x06", -MAX_ZIP_END);
-  // UTF-16 has a zero beside each of these letters.
+  // UTF-16 has a zero byte next to each of these letters.
   const text = (part: Buffer) => part.toString("latin1").replaceAll("\0", "");
   const head = text(bytes.subarray(0, LOOK)).replaceAll(/<!--.*?-->/gs, "");
   if (!/^[^\w]*</.test(head)) return true;
@@ -172,13 +168,13 @@ function isBrokenOff(bytes: Buffer): boolean {
   return !attributes.endsWith("/") && !text(bytes.subarray(-LOOK)).includes(`</${root}`);
 }
 
-/** Erases what has lain in any folder for so many days, taken or not: those of feeds that are removed go on being swept. */
+/** Deletes files older than this many days from all folders, including those of removed connections. */
 export async function sweepFolders(days: number, root = env.FEEDS_FOLDER): Promise<void> {
   if (root === undefined) return;
   const before = Date.now() - days * 24 * 3600 * 1000;
   await mkdir(root, { recursive: true });
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
-    // What lies beside the folders of feeds is not ours.
+    // Files directly in the root are not ours.
     if (!entry.isFile() || entry.parentPath === root) continue;
     const path = join(entry.parentPath, entry.name);
     try {

@@ -8,7 +8,6 @@ export const receiveMessages = {
 
 const refusal = (code: string, text: string, fix: string): FeedMessage => ({ level: "error", code, text, fix });
 
-/** Why a file in a drop folder is not even read. */
 export const unread = {
   tooLarge: refusal(
     "file.size",
@@ -22,7 +21,6 @@ export const unread = {
   ),
 } as const;
 
-/** Why a ZIP is refused before anything in it is read. */
 export const zipRefusals = {
   unreadable: refusal(
     "zip.unreadable",

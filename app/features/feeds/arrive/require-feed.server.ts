@@ -7,8 +7,8 @@ import { withoutDeadline } from "#platform/deadline.server.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
 
 /**
- * The feed of an address, for whoever sends its token as `Authorization: Bearer`. Throws `Unauthenticated` for an unknown
- * address and for a token that is not this feed's, alike; `Forbidden` while its agency is suspended.
+ * Finds the connection of an address by its token (`Authorization: Bearer`). Throws `Unauthenticated` both for an unknown
+ * address and for a wrong token, and `Forbidden` while the agency is suspended.
  */
 export async function requireFeed(slug: string, authorization: string | null): Promise<AddressedFeed> {
   const [, token = ""] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? "") ?? [];
@@ -27,8 +27,8 @@ const retrySeconds = 5;
 let working = 0;
 
 /**
- * Lets a program wait for longer than a person before a page. Throws `TooMany` instead of `Unavailable` when PostgreSQL does
- * not answer in time because many come at once.
+ * Allows software more time than a page. Throws `TooMany` instead of `Unavailable` when PostgreSQL is slow because of many
+ * concurrent files.
  */
 export async function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
   working += 1;
@@ -36,7 +36,7 @@ export async function withPatience<Result>(work: () => Promise<Result>): Promise
   try {
     return await withoutDeadline(work);
   } catch (error) {
-    // The last of them may be alone by now.
+    // The last of many requests may be the only one left.
     if (error instanceof Unavailable && (isOneOfMany || working > 1)) throw new TooMany(retrySeconds);
     throw error;
   } finally {
@@ -45,14 +45,13 @@ export async function withPatience<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Lets the bytes of a file arrive, however slowly, into a file on the disk. `keys` name its sender, a connection or a person,
- * who has at most eight on the way: slow ones hold up files of that sender, and of nobody else. Throws `TooMany` when too many
- * wait for that.
+ * Limits uploads in progress, however slow. `keys` name the sender, a connection or person, with at most eight each. Throws
+ * `TooMany` when the queue is full.
  */
 export const withRoom = openTurns({ atOnce: 512, perKey: 8, mayWait: 256 }, retrySeconds);
 
 /**
- * Does the work on a file whose last byte is here; `keys` name its connection, person or address, which share the turns.
- * Each file is in memory whole, more than once. Throws `TooMany` when that takes too long.
+ * Limits the processing of received files, each of which is in memory more than once. `keys` name the connection, person or
+ * address. Throws `TooMany` after waiting too long.
  */
 export const withTurn = openTurns({ atOnce: 4, perKey: 2, mayWait: 128 }, retrySeconds);

@@ -3,39 +3,36 @@ import { memberName } from "#app/features/feeds/formats/read-pictures.ts";
 import { isZip, listZip, type ZipMember, ZipPathEscapes, ZipTooLarge } from "#app/features/feeds/model/zip.server.ts";
 import { zipRefusals } from "./refusals.ts";
 
-/** What came in one file: the listings, and the pictures that came with them in a ZIP. */
 export interface Unpacked {
   /** XML, CSV or an Excel workbook. */
   listings: Buffer;
-  /** Excel workbooks are kept packed, as they are. */
+  /** Excel workbooks stay packed. */
   isWorkbook: boolean;
-  /** Named as `memberName` has them. */
   pictures: { name: string; body: Buffer }[];
 }
 
-/** In bytes: pictures do not shrink, so an honest ZIP of 20 MB is not much more than that. */
+/** Bytes. Pictures hardly compress, so a genuine ZIP of 20 MB is not much larger unpacked. */
 const MAX_UNPACKED = 100 * 1024 * 1024;
-/** A ZIP of 20 MB with more pictures than this has none that can be shown. */
+/** With more files, the pictures of a 20 MB ZIP would be too small to show. */
 const MAX_MEMBERS = 2000;
-/** Bytes of the smallest picture worth showing, and how many smaller ones may come in one ZIP. */
+/** Smaller pictures (bytes) are not worth showing; a ZIP may hold `MAX_SMALL` of them. */
 const SMALL_PICTURE = 1024;
 const MAX_SMALL = 100;
 
 const isXml = /\.xml$/i;
 const isSpreadsheet = /\.(?:csv|xlsx)$/i;
-/** By which an Excel workbook is known. */
 const WORKBOOK = "xl/workbook.xml";
 const isUnread = /\.(?:xlsb?|ods|numbers|numbers\/.*)$/i;
 const isPicture = /\.(?:jpe?g|png|webp|avif|gif)$/i;
-/** Files by which spreadsheets and documents that are not read are known: OpenDocument, Numbers, binary Excel, Word. */
+/** Identify OpenDocument, Numbers, binary Excel and Word files, which are not supported. */
 const otherFormats =
   /^(?:mimetype|META-INF\/manifest\.xml|Index\.zip|Index\/.*\.iwa|xl\/workbook\.bin|word\/document\.xml)$/;
-/** How old Excel files and workbooks with a password start. */
+/** The start of old Excel files and password-protected workbooks. */
 const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
- * Unpacks a ZIP in memory; anything but a ZIP holds the listings itself. Returns why it is refused when it is: what its
- * directory already shows is refused without unpacking.
+ * Unpacks a ZIP in memory; any other file is returned as the listings. Returns the reason for a refusal; the ZIP's directory is
+ * checked before unpacking.
  */
 export async function unpack(file: Buffer): Promise<Unpacked | FeedMessage> {
   if (isOle(file)) return zipRefusals.workbook;
@@ -86,31 +83,28 @@ async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
   return { listings, isWorkbook, pictures };
 }
 
-/** Leaves out folders, other kinds of file, and what a Mac adds for each file. */
 function isWanted({ path }: ZipMember): boolean {
   const name = path.split("/").at(-1) ?? "";
   if (name === "" || name.startsWith(".") || path.startsWith("__MACOSX/")) return false;
   return isXml.test(name) || isSpreadsheet.test(name) || isPicture.test(name);
 }
 
-/** A file as it may be kept. */
 export interface KeptFile {
   body: Buffer;
-  /** What its root calls its date, as written; undefined where it does not. */
+  /** The `date` of the root as written; undefined without one. */
   date?: string;
 }
 
-/** The log-in that many programs write into the root; in a broken file its quotes may not close. */
+/** The credentials that many programs write into the root; quotes may be unclosed in a broken file. */
 const logIn = /\s(?:user_?name|password)\s*=\s*(?:"[^"<]*"|'[^'<]*'|["'][^<>\n]*|[^\s"'<>]+)/gi;
 const rootDate = /<(?:[\w.-]+:)?propertyList\s[^<>]*?\bdate\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/i;
-/** An element without content has no end tag of its own. */
 const emptySeller = /<(?:[\w.-]+:)?vendorDetails(?:\s[^<>]*)?\/>/gi;
-/** Up to its end, or to the end of a file that is cut off in the middle of it. */
+/** To the end tag, or to the end of a truncated file. */
 const seller = /<((?:[\w.-]+:)?vendorDetails)(?=[\s>])[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /**
- * Takes out of a file what is never kept: the log-in of the software, and the sellers. Lines stay where they are, so that
- * a report can name them. It reads letters and not XML, so that a broken file loses them, too.
+ * Removes credentials and sellers, which are never stored. Keeps the line numbers for the report. Uses patterns instead of an
+ * XML parser, so that it works on broken files.
  */
 export function withoutSecrets(file: Uint8Array): KeptFile {
   const encoding = encodingOf(file);
@@ -122,18 +116,17 @@ export function withoutSecrets(file: Uint8Array): KeptFile {
   return { body, date: double ?? single };
 }
 
-/** The line ends of what is taken out. */
 function linesOf(text: string): string {
   return "\n".repeat(text.split("\n").length - 1);
 }
 
-/** How its tags are written: in every encoding but those of two bytes a letter as in ASCII. */
+/** Tags are ASCII in every encoding except UTF-16. */
 function encodingOf([first, second]: Uint8Array): "latin1" | "utf16le" | "utf16be" {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf16le";
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf16be" : "latin1";
 }
 
-/** UTF-16 in the other order of bytes; an odd byte at the end is half a letter. */
+/** Swaps UTF-16 byte order; drops half a character at the end. */
 function swapped(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
 }

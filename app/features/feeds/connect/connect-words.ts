@@ -3,7 +3,6 @@ import { MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** Sentences of connecting a feed, to the manager of an office. */
 export const connectMessages = {
   title: "Feeds",
   description: "Your agency's own software sends its listings here.",

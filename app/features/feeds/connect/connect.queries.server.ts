@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { FeedSettings } from "./connect.schema.ts";
 
-/** The agency of somebody's profile; nobody else changes its feeds until the open transaction ends. Undefined without one. */
+/** The agency of an agent, with its connections locked until the transaction ends. Undefined without one. */
 export async function lockOwnAgency(userId: number): Promise<number | undefined> {
   const found = await db()
     .selectFrom("agents")
@@ -14,7 +14,7 @@ export async function lockOwnAgency(userId: number): Promise<number | undefined>
   return found?.id;
 }
 
-/** How many feeds an agency has, removed ones aside. */
+/** Without removed ones. */
 export async function countFeeds(agencyId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feeds")
@@ -25,7 +25,7 @@ export async function countFeeds(agencyId: number): Promise<number> {
   return count;
 }
 
-/** The feed that an agency has connected this program with in the last minute: a double click is one connection. */
+/** A connection to the same software made within the last minute: a double click must not create two. */
 export async function findJustConnected(agencyId: number, crm: string): Promise<number | undefined> {
   const found = await db()
     .selectFrom("feeds")
@@ -49,7 +49,7 @@ export async function insertFeed(row: {
   return id;
 }
 
-/** Gives a feed one more id; false when another feed has it. */
+/** Adds an agent id to a connection; false when another connection has it. */
 export async function insertAgentId(feedId: number, agentId: string): Promise<boolean> {
   await db()
     .insertInto("feedAgents")
@@ -60,7 +60,6 @@ export async function insertAgentId(feedId: number, agentId: string): Promise<bo
   return owner?.feedId === feedId;
 }
 
-/** Takes from a feed the ids that are not among these. */
 export async function deleteOtherAgentIds(feedId: number, agentIds: readonly string[]): Promise<void> {
   await db()
     .deleteFrom("feedAgents")
@@ -84,7 +83,7 @@ export async function updateContact(feedId: number, contactUserId: number): Prom
   await db().updateTable("feeds").set({ contactUserId }).where("id", "=", feedId).execute();
 }
 
-/** Ends a feed: what it remembers of its homes stays for the next one, its files and reports go with the next day's old ones. */
+/** Removes a connection. Its imported listings stay for the next one; the daily job deletes its files and reports. */
 export async function endFeed(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")

@@ -4,12 +4,10 @@ import { connectMessages as messages } from "./connect-words.ts";
 
 const crm = z.enum(Object.keys(CRMS) as [Crm, ...Crm[]], messages.chooseCrm);
 
-/** Connects a feed. */
 export const connectSchema = z.object({ crm });
 
 const MAX_AGENT_IDS = 20;
 
-/** The settings of a feed. */
 export const feedSettingsSchema = z.object({
   crm,
   agentIds: z

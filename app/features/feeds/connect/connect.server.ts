@@ -21,12 +21,12 @@ import {
 } from "./connect.queries.server.ts";
 import type { FeedSettings } from "./connect.schema.ts";
 
-/** An agency has one program; some have another for rentals. */
+/** Most agencies have one program; some have another for rentals. */
 const MAX_FEEDS = 5;
 
 /**
- * Connects a program of the member's agency and returns the feed's id; twice within a minute is once. Its address works
- * when it has a token. Throws `NotFound` without an agency, `Conflict` when the agency has enough feeds.
+ * Connects software of the member's agency and returns the connection's id; the same one within a minute of a double click. Its
+ * address works once it has a token. Throws `NotFound` without an agency, `Conflict` above the limit.
  */
 export function connectFeed(member: Member, crm: string): Promise<number> {
   return transaction(async () => {
@@ -36,9 +36,9 @@ export function connectFeed(member: Member, crm: string): Promise<number> {
     const known = await findJustConnected(agencyId, crm);
     if (known !== undefined) return known;
     if ((await countFeeds(agencyId)) >= MAX_FEEDS) throw new Conflict(messages.tooMany(MAX_FEEDS));
-    // Small letters and digits: it is the name of a folder, too.
+    // Lower-case letters and digits, because it also names a folder.
     const slug = randomBytes(15).toString("hex");
-    // The hash of no token.
+    // No token has this hash.
     const feedId = await insertFeed({ agencyId, slug, tokenHash: "", crm, contactUserId: userId });
     while (!(await insertAgentId(feedId, newAgentId()))) continue;
     await recordChange(member, {
@@ -51,22 +51,21 @@ export function connectFeed(member: Member, crm: string): Promise<number> {
   });
 }
 
-/** Without vowels, so that it spells nothing, and without what is mistaken for something else. */
+/** No vowels, to avoid spelling words, and no letters that are easily confused. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
-/** Six letters, as programs expect an agent id to be. */
 function newAgentId(): string {
   return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** Gives a feed a new token, which is returned here and nowhere else; the old one stops working. Throws `NotFound`. */
+/** Replaces the token and returns the new one, which is shown only once. Throws `NotFound`. */
 export async function createToken(member: Member, feedId: number): Promise<string> {
   const token = newToken();
   await change(member, feedId, "feed.token_created", () => updateToken(feedId, hashToken(token), member.user.id));
   return token;
 }
 
-/** Stores the settings of a feed. Throws `NotFound`, and `Invalid` for an agent id of another connection. */
+/** Saves the settings. Throws `NotFound`, and `Invalid` for another connection's agent id. */
 export async function saveSettings(
   member: Member,
   feedId: number,
@@ -75,21 +74,21 @@ export async function saveSettings(
   await change(member, feedId, "feed.changed", async () => {
     await updateSettings(feedId, settings);
     await deleteOtherAgentIds(feedId, agentIds);
-    // Always in one order, so that two who claim the same ids never each wait for the other.
+    // A fixed order avoids deadlocks between two agencies that claim the same ids.
     for (const agentId of agentIds.toSorted()) {
       if (!(await insertAgentId(feedId, agentId))) throw new Invalid({ agentIds: [messages.takenAgentId(agentId)] });
     }
   });
 }
 
-/** The member gets the mails about a feed from now on, and its homes that name nobody else. Throws `NotFound`. */
+/** Makes the member the contact, who gets the emails and the homes without a known agent. Throws `NotFound`. */
 export async function takeOverFeed(member: Member, feedId: number): Promise<void> {
-  // An admin is nobody's colleague: homes are never theirs.
+  // Admins do not belong to the agency, so they cannot manage its homes.
   const colleague = { ...member, user: { ...member.user, isAdmin: false } };
   await change(colleague, feedId, "feed.changed", () => updateContact(feedId, member.user.id));
 }
 
-/** Ends a feed; its homes stay as they are. Throws `NotFound`. */
+/** Removes a connection; its homes stay. Throws `NotFound`. */
 export async function removeFeed(member: Member, feedId: number): Promise<void> {
   await change(member, feedId, "feed.removed", async () => {
     await deleteOtherAgentIds(feedId, []);
@@ -97,7 +96,7 @@ export async function removeFeed(member: Member, feedId: number): Promise<void> 
   });
 }
 
-/** Does something to a feed that the member keeps, and notes it. */
+/** Changes a connection that the member may manage and records it in the audit log. */
 async function change(member: Member, feedId: number, action: string, work: () => Promise<void>): Promise<void> {
   requireFeedKeeper(member);
   await transaction(async () => {

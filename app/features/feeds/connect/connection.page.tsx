@@ -40,7 +40,6 @@ const { connection: messages, mail, settings } = connectMessages;
 
 const tokenFormId = "token";
 
-/** The other forms of the page. */
 const connectionIntents = defineIntents({ settings: { whole: true }, contact: { whole: true } });
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -69,7 +68,7 @@ function feedIdOf({ params }: Route.ActionArgs): number {
   return feedId;
 }
 
-/** The token is in this one answer: sent again, the form makes another. */
+/** The token is only in this response; submitting again makes a new one. */
 const newToken = pageAction(
   buttonForm(tokenFormId),
   async (_, args: Route.ActionArgs) => ({
@@ -148,7 +147,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
               />
             </>
           )}
-          {/* Saved, the form is a new one: it shows what is stored. */}
+          {/* A new key resets the form to the saved values. */}
           <Settings
             key={`${feed.crm} ${feed.agentIds.join()} ${feed.fullExport}`}
             feed={feed}
@@ -172,9 +171,8 @@ type Reply = Parameters<typeof useServerForm>[0]["reply"];
 
 interface TokenProps {
   path: string;
-  /** The one that was just made. */
   token?: string;
-  /** Whoever made the last one has left. */
+  /** The creator of the last token has left. */
   isLeft: boolean;
   reply: Reply;
 }

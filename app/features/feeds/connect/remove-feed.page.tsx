@@ -51,7 +51,7 @@ const remove = pageAction(
     const { feedId } = readFeedIds(args.params);
     if (feedId === undefined) throw new NotFound(connectMessages.notFound);
     await removeFeed(member, feedId);
-    // The page of an agency's feeds is its agents', and an admin may be none.
+    // Admins may not be agents, and then have no list of connections.
     return redirectWithFlash(member.user.role === "agent" ? feedsPath : "/admin", {
       kind: "success",
       ...messages.done,

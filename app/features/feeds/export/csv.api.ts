@@ -9,7 +9,7 @@ import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
-/** The listings of an agent's agency for a spreadsheet; a feed from a spreadsheet takes the same columns. */
+/** The agency's listings as CSV, with the columns that spreadsheet imports accept. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);

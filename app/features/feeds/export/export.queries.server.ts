@@ -7,10 +7,9 @@ import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/list
 import { FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 
-/** Who exports: under whose name homes go out that no software keeps. */
+/** The exporting person, under whose name homes without import software are exported. */
 export interface Exporter {
   userId: number;
-  /** Of their profile; null for an account without one. */
   agentId: number | null;
   agencyId: number | null;
 }
@@ -25,19 +24,17 @@ export async function findExporter(userId: number): Promise<Exporter> {
   return { userId, agentId: agent?.id ?? null, agencyId: agent?.agencyId ?? null };
 }
 
-/** A photo or floor plan as it is exported. */
 export interface ExportedPicture {
   kind: "photo" | "floorplan";
   url: string;
   changedAt: string | null;
 }
 
-/** The columns of the fields that files carry; a bond is read in dollars. */
 const FILE_COLUMNS = FILE_FIELDS.filter((name) => name !== "bond").map((name) => `listings.${name}` as const);
 
 /**
- * Homes that an agent keeps, their own and their colleagues', and that are or were on the market, in the order of their keys. `ownAgentId` is the agent id of those that no software
- * of the agency keeps; `origin` is where pictures are served.
+ * Homes that are or were on the market and that an agent may manage, including colleagues' homes, ordered by their keys.
+ * `ownAgentId` is for homes without import software; `origin` is where pictures are served.
  */
 export function findExportedHomes(
   userId: number,
@@ -86,15 +83,15 @@ export function findExportedHomes(
 
 export type ExportedHome = Awaited<ReturnType<typeof findExportedHomes>>[number];
 
-/** When a home is open from now on. */
+/** Future inspections. */
 function inspectionsToCome(listingId: Expression<number>): RawBuilder<{ startsAt: string; endsAt: string }[]> {
   return sql`(select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at) order by starts_at), '[]')
     from inspections where inspections.listing_id = ${listingId} and cancelled_at is null and ends_at > now())`;
 }
 
 /**
- * The photos and floor plans of a home: in the places that its feed gave them, then what was added here. One that is not
- * fetched yet is where its feed says; an SVG is no photo.
+ * A home's photos and floor plans: imported ones in their slots, then those added here. Unfetched ones use their original
+ * address. SVGs are not photos and are left out.
  */
 function picturesJson(
   listingId: Expression<number>,

@@ -19,15 +19,15 @@ import { MAX_PHOTOS, slotAt } from "#app/features/feeds/formats/read-pictures.ts
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 
-/** A part of what is exported: as many listings as one file may have. */
+/** One page of an export, up to the listing limit of a file. */
 export interface Export {
   listings: WrittenListing[];
   hasMore: boolean;
 }
 
 /**
- * What the member's agency has or had on the market here, and of a lone agent their own; drafts are nobody else's business
- * and are not in it. `page` is from 1, `origin` is where pictures are served. Throws `TooMany`.
+ * Exports the homes that are or were on the market of the member's agency, or the member's own without an agency. No drafts.
+ * `page` starts at 1; `origin` is where pictures are served. Throws `TooMany`.
  */
 export async function exportListings(
   member: Member,
@@ -48,7 +48,7 @@ export async function exportListings(
   };
 }
 
-/** Under which homes go out that were typed here: together with the number of the home it is theirs for good. */
+/** The agent id of homes entered here. With the home's number it must identify the home forever. */
 function ownAgentId({ agencyId, agentId, userId }: Exporter): string {
   if (agencyId !== null) return `AGENCY${agencyId}`;
   return agentId === null ? `PERSON${userId}` : `AGENT${agentId}`;
@@ -61,9 +61,7 @@ const STATUSES = {
   withdrawn: "withdrawn",
 } as const satisfies Record<ExportedHome["status"], FeedStatus>;
 
-/**
- * A home as REAXML and CSV write it, in the words of a feed. An auction that is past at `now` is not announced.
- */
+/** A home as an import would send it. Auctions before `now` are left out. */
 function writtenHome(home: ExportedHome, now: Date): WrittenListing {
   const { listingType, propertyType } = home;
   const isSale = listingType === "sale";
@@ -150,7 +148,7 @@ function rentTerms({ price, priceFrequency, bond, availableFrom }: ExportedHome)
   };
 }
 
-/** Floor plans are numbered, and photos have their letters, by their order. */
+/** Assigns slots by order: letters to photos, numbers to floor plans. */
 function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"]): FeedPicture[] {
   return of
     .filter((picture) => picture.kind === kind)
@@ -161,14 +159,13 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
     }));
 }
 
-/** Whom people write to about the home, then who else its software named. */
+/** The agent for enquiries, then other agents that the software sent. */
 function agents({ agentName, contactEmail, contactPhone, said }: ExportedHome): WrittenListing["agents"] {
   const others = (said.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
   return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
 }
 
-/** What is shown of it, each with the others of its kind that its software named. */
 function links({ tourUrl, videoUrl, said }: ExportedHome): WrittenListing["links"] {
   return (
     [
@@ -197,7 +194,6 @@ export const exportMessages = {
   noFeed: "Feed not found",
 } as const;
 
-/** The header that leads to the next part of an export. */
 export function nextPart(path: string, page: number): { Link: string } {
   return { Link: `<${path}?page=${page + 1}>; rel="next"` };
 }

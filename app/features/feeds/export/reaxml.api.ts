@@ -7,7 +7,7 @@ import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
-/** The listings of an agent's agency as REAXML: what another portal, program or installation reads. */
+/** The agency's listings as REAXML, for other portals and software. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);

@@ -9,10 +9,9 @@ import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { exportMessages } from "./export.server.ts";
 
-/** What a row begins with; the rest is empty. */
 const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
 
-/** A sheet with the columns of a feed and one row that is begun. */
+/** A CSV template with the columns and one example row. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);

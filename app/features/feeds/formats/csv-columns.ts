@@ -11,28 +11,21 @@ import { feedInspection, feedTime } from "./values.ts";
 import { AUTHORITIES } from "./words.ts";
 import { literal, priceText, type WrittenListing } from "./write-reaxml.ts";
 
-/** A column of our CSV file, and where in a listing of REAXML its cells belong. */
 export interface Column {
-  /** In the first row. */
   header: string;
-  /** The elements below the listing, as REAXML writes them: "address/suburb", "price@display" for an attribute. */
+  /** The path below the listing in REAXML: "address/suburb"; "price@display" for an attribute. */
   path: string;
-  /** What to write into it, for whoever fills in a sheet. */
   about: string;
-  /** A cell holds several values, one a line. */
   isList?: true;
 }
 
-/** What a file must have: without them nobody knows of which listing a row is. */
 export const REQUIRED_HEADERS = ["Agent ID", "Listing ID", "Status", "Type"] as const;
 
-/** The column of a field of a listing. */
 function columnOfField<Name extends FileFieldName>(name: Name) {
   const { heading, element, about }: FileField = LISTING_FIELDS[name].file;
   return { header: heading as (typeof LISTING_FIELDS)[Name]["file"]["heading"], path: element, about };
 }
 
-/** In the order in which we write them. */
 export const COLUMNS = [
   { header: "Agent ID", path: "agentID", about: "The agent ID of this connection, the same in every row. Needed." },
   {
@@ -114,7 +107,7 @@ export type Header = (typeof COLUMNS)[number]["header"];
 
 const columnByKey = new Map<string, Column>(COLUMNS.map((column) => [keyOf(column.header), column]));
 
-/** The column of this header, whatever its capitals and spaces; undefined for one that nobody knows. */
+/** Ignores case and spaces; undefined for an unknown heading. */
 export function columnOf(header: string): Column | undefined {
   return columnByKey.get(keyOf(header));
 }
@@ -123,13 +116,13 @@ function keyOf(header: string): string {
   return header.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 }
 
-/** The header of the column of a field that is named as in REAXML or by its header; undefined for a field without a column of its own. */
+/** Accepts a REAXML name or a heading; undefined for a field without a column. */
 export function headerOf(field: string): string | undefined {
   const nameOf = ({ path }: Column) => path.replace(/^@/, "").split("/").at(-1)?.toLowerCase();
   return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
 }
 
-/** Rows of a CSV file of these listings, the names of its columns first; it reads as what they are. */
+/** The CSV rows of these listings, headings first. Importing them gives the same listings. */
 export function csvRows(listings: readonly WrittenListing[]): string[][] {
   const headers = COLUMNS.map(({ header }) => header);
   return [headers, ...listings.map((listing) => headers.map((header) => cellText(cellOf(header, listing))))];

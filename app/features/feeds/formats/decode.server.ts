@@ -3,7 +3,6 @@ import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { fileMessage } from "#app/features/feeds/model/notes.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
 
-/** Why nothing of a file is read. */
 export class RefusedFile extends Error {
   readonly reason: FeedMessage;
 
@@ -13,28 +12,28 @@ export class RefusedFile extends Error {
   }
 }
 
-/** The text of a file, mended where software breaks it, and what is said of that. */
+/** The text of a file after repairs, with messages about them. */
 export interface DecodedFile {
   text: string;
-  /** Lines before the text begins. */
+  /** Lines removed before the text. */
   skippedLines: number;
   messages: FeedMessage[];
 }
 
-/** The characters of Windows-1252 from 0x80 to 0x9F; the five that it does not have stand for themselves. */
+/** Windows-1252 from 0x80 to 0x9F; its five undefined bytes map to themselves. */
 const windows1252 =
   "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
 
 /**
- * Decodes the bytes of an XML file: by its byte order mark, its declaration, strict UTF-8, or else Windows-1252 with a
- * warning. Throws `RefusedFile` for one that needs more mending than any software would.
+ * Decodes XML by byte order mark, declaration, strict UTF-8, or else Windows-1252 with a warning. Throws `RefusedFile` when a
+ * file needs implausibly many repairs.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const messages: FeedMessage[] = [];
   return mend(withoutInlinePictures(decodeText(bytes, messages)), messages);
 }
 
-/** A data: address, base64 as the text of a picture, and base64 anywhere, which is longer than any word or address. */
+/** Data URLs, base64 as the text of a picture, and base64 anywhere that is longer than any word or address. */
 const inlinePictures = [
   /(\bdata:[a-z]{1,20}\/[^,<>"']{1,100},)([^"'<>(),;\s]{1000,}|[a-z\d+/=\s]{100,})/gi,
   /(<(?:\w+:)?(?:img|floorplan)\b[^<>]*>(?:<!\[CDATA\[)?\s*)([a-z\d+/=\s]{1000,})(?=<|\]\]>)/gi,
@@ -42,8 +41,8 @@ const inlinePictures = [
 ];
 
 /**
- * Cuts each picture that is in the file itself (base64) after its start. It is never used, and its length would refuse the
- * file. Line breaks stay, so that messages name the right lines.
+ * Truncates embedded base64 pictures, which are never used and would exceed the text limit. Keeps line breaks, so that line
+ * numbers stay right.
  */
 export function withoutInlinePictures(text: string): string {
   return inlinePictures.reduce(
@@ -58,17 +57,16 @@ export function withoutInlinePictures(text: string): string {
   );
 }
 
-/** Far above the longest address that is used. */
+/** Far longer than any address in use. */
 const MIN_BASE64 = 10_000;
 
 function isBase64(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
 
-/** In characters: enough to tell a picture from words. */
+/** Characters; enough to recognise a picture. */
 const PICTURE_START = 80;
 
-/** The same without mending what only XML needs. */
 export function decodeText(bytes: Uint8Array, messages: FeedMessage[]): string {
   return withoutEnd(decodeBytes(bytes, messages), messages);
 }
@@ -79,7 +77,7 @@ function decodeBytes(bytes: Uint8Array, messages: FeedMessage[]): string {
     return utf8(bytes.subarray(3)) ?? oldWindows(bytes.subarray(3), messages);
   if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), "utf-16le");
   if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), "utf-16be");
-  // "<?" without a mark; a declaration that can be read as ASCII is never of UTF-16, whatever it says.
+  // "<?" in UTF-16 without a mark. A declaration readable as ASCII is never UTF-16, even if it claims to be.
   if (first === 0x3c && second === 0 && third === 0x3f) return utf16(bytes, "utf-16le");
   if (first === 0 && second === 0x3c && third === 0) return utf16(bytes, "utf-16be");
   if (/^(?:iso-?8859-1|iso_8859-1|latin-?1|windows-1252|cp-?1252)$/i.test(declaredEncoding(bytes)))
@@ -109,7 +107,7 @@ function oldWindows(bytes: Uint8Array, messages: FeedMessage[]): string {
   return windows(bytes);
 }
 
-/** Node's own decoder of this name leaves 0x80 to 0x9F as control characters. */
+/** Node's windows-1252 decoder leaves 0x80 to 0x9F as control characters. */
 function windows(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString("latin1")
@@ -123,14 +121,14 @@ function withoutEnd(text: string, messages: FeedMessage[]): string {
   return text.slice(0, end);
 }
 
-/** Faults of one sort that are mended in one file: a hundred in each of its listings. */
+/** Repairs of one kind per file: a hundred per listing. */
 const MAX_MENDED = 500_000;
 
 type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.windows" | "file.surrogates";
 
-/** Mends what stops a strict reader, outside comments; in CDATA only characters, since nothing else means anything there. */
+/** Repairs what a strict XML parser rejects, outside comments; within CDATA only invalid characters. */
 function mend(sent: string, messages: FeedMessage[]): DecodedFile {
-  // Files that were joined have a byte order mark inside.
+  // Concatenated files contain a byte order mark.
   const unmarked = sent.replaceAll("\u{FEFF}", "");
   const blank = /^[\s\0]*/.exec(unmarked)?.[0] ?? "";
   const isDeclared = blank !== "" && unmarked.startsWith("<?xml", blank.length);
@@ -189,7 +187,7 @@ interface Mended {
   end: number;
 }
 
-/** Undefined where a reference is as XML has it. */
+/** Undefined when the reference is valid XML. */
 function mendReference(text: string, index: number, faults: Map<Fault, number>): Mended | undefined {
   const named = matchAt(namedReference, text, index);
   if (named) {
@@ -253,7 +251,7 @@ function remember(faults: Map<Fault, number>, fault: Fault, index: number): void
   if (!faults.has(fault)) faults.set(fault, index);
 }
 
-/** Tells on which line of a text, from 1, a place of it is; a place beyond its end is on the last. */
+/** Returns the line, from 1, of an index; the last line for an index beyond the end. */
 function lineCounter(text: string): (index: number) => number {
   return (index) => {
     let line = 1;
@@ -262,18 +260,17 @@ function lineCounter(text: string): (index: number) => number {
   };
 }
 
-/** Comments, tags, and what Word leaves: "<o:p>", "<?xml:namespace />", "<![if mso]>". */
+/** Comments, tags, and remains of Word: "<o:p>", "<?xml:namespace />", "<![if mso]>". */
 const tag = /<!--|<[!?][a-z[][^<>]*>|<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
 const breaking = new Set(["br", "p", "li", "ul", "ol", "div", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const unseen = new Set(["script", "style", "template", "iframe", "object"]);
 
-/** Programs that pass a text on to each other each escape it once more; more often than this is no text. */
+/** Each program in a chain may escape the text once more; text escaped more often is not genuine. */
 const MAX_ESCAPES = 20;
 
 /**
- * The words of a text in which software may have left HTML, also HTML that was escaped several times: tags are removed,
- * those that end a line end one, scripts are removed with their content. Composed letters, single spaces, at most one
- * blank line.
+ * Plain text from text that may contain HTML, even escaped several times. Removes tags and scripts, turns block ends into line
+ * breaks, composes letters, and keeps single spaces and at most one blank line.
  */
 export function readText(sent: string): string {
   return severalLines(withoutHtml(sent))
@@ -285,12 +282,11 @@ export function readText(sent: string): string {
     .trim();
 }
 
-/** The same on one line. */
 export function readLine(sent: string): string {
   return readText(sent).replaceAll(/\s+/g, " ");
 }
 
-/** Removes tags and reads entities until the text has neither, so that "&amp;lt;p&amp;gt;" leaves nothing. */
+/** Repeats until no tags or entities are left, so that "&amp;lt;p&amp;gt;" leaves nothing. */
 function withoutHtml(sent: string): string {
   let text = sent.includes("<") ? withoutTags(sent) : sent;
   for (let escapes = 0; escapes < MAX_ESCAPES; escapes += 1) {
@@ -314,7 +310,7 @@ function withoutTags(sent: string): string {
     const end = whole === "<!--" ? "-->" : !closing && unseen.has(name) && !whole.endsWith("/>") ? `</${name}` : "";
     if (end === "") continue;
     const closed = lower.indexOf(end, from);
-    // What is never closed has nothing after it that a browser would show.
+    // A browser shows nothing after an unclosed comment or script.
     if (closed === -1) return parts.join("");
     from = end === "-->" ? closed + end.length : closed;
     tag.lastIndex = from;
@@ -323,7 +319,7 @@ function withoutTags(sent: string): string {
   return parts.join("");
 }
 
-/** At most so many characters, cut at a word where there is one. */
+/** Cuts at a word boundary if there is one. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most + 1);
@@ -331,7 +327,7 @@ export function cutAtWord(text: string, most: number): string {
   return (space > most / 2 ? start.slice(0, space) : start.slice(0, most)).replace(/[\uD800-\uDBFF]$/, "").trimEnd();
 }
 
-/** Whether a text looks like UTF-8 that was read as Windows-1252: “agentâ€™s”. */
+/** Whether UTF-8 was decoded as Windows-1252: “agentâ€™s”. */
 export function isMojibake(text: string): boolean {
   return /â€[\u0080-\u00BF\u2018-\u201E\u2020-\u2026\u2030\u2039\u203A\u20AC\u2122\u0152\u0153\u0160\u0161\u017D\u017E\u02DC]|Ã[\u0080-\u00BF]|Â[\u00A0-\u00BF]/.test(
     text,

@@ -16,9 +16,9 @@ import { readListing } from "./read-listing.server.ts";
 import { slotAt } from "./read-pictures.ts";
 
 /**
- * Reads a CSV file of listings, by the rules of REAXML: an empty cell clears, a column that is not there leaves. A line
- * "sep=;" and titles above the headings are skipped. A file that is not whole, lacks a column it needs or is over a limit is
- * `refused`. Times without a zone are Sydney's, and dates may be as spreadsheets write them here: 5/12/2026.
+ * Parses a CSV file by the rules of REAXML: an empty cell clears, a missing column leaves unchanged. Skips a line "sep=;" and
+ * titles above the headings. An incomplete file, or one without a required column or over a limit, is `refused`. Times without
+ * a zone are Sydney's; dates may be Australian: 5/12/2026.
  */
 export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
@@ -37,14 +37,12 @@ export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
   }
 }
 
-/** The text of a CSV file, without what PostgreSQL cannot store. */
 export function csvText(bytes: Uint8Array, messages: FeedMessage[] = []): string {
   return decodeText(bytes, messages)
     .replace(/^\u{FEFF}/u, "")
     .replaceAll("\0", "");
 }
 
-/** Reads rows of which the first has the headings. */
 export function readTable(rows: readonly TableRow[], messages: FeedMessage[], arrival: FeedArrival): FeedRead {
   const [head, ...body] = rows;
   const columns = (head?.cells ?? []).map((header) => columnOf(header));
@@ -63,14 +61,14 @@ export function refusedRead(refused: FeedMessage): FeedRead {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
-/** Spreadsheets save every row that was ever touched: rows of separators alone at the end of a file are no rows. */
+/** Ignores trailing rows with separators only, which spreadsheets save for rows that were once edited. */
 function lengthWithoutBlankEnd(text: string): number {
   let length = text.length;
   while (length > 0 && ",;\t\r\n \u00A0".includes(text.charAt(length - 1))) length -= 1;
   return length;
 }
 
-/** Throws `RefusedFile` for what is no CSV. */
+/** Throws `RefusedFile` for invalid CSV. */
 function parseRows(text: string, { delimiter, line: firstLine }: CsvHead): TableRow[] {
   let parsed: { info: InfoRecord; record: string[] }[];
   try {
@@ -106,30 +104,29 @@ function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], pos
   const listing = newElement(name ?? "residential", "Type", line);
   for (const [column, cell] of byHeader) addCell(listing, column, cell);
   const read = readListing(listing, position, { ...arrival, date: undefined });
-  // The sheet has one column for all kinds of car spaces.
   delete read.parkingParts;
   if (name !== undefined) return withoutTimeNote(read);
   return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
 }
 
-/** Nobody who types a row says when that was. */
+/** Rows typed by people need no time of change. */
 function withoutTimeNote(listing: FeedListing): FeedListing {
   return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
 }
 
-/** Our own files have an apostrophe or an invisible space before a cell that a spreadsheet would read as something else. */
+/** Our exports put an apostrophe or a zero-width space before a cell that a spreadsheet would reinterpret. */
 function plainCell(cell: string | undefined): string {
   return severalLines(cell ?? "").replace(/^'(?=[=+\-@\t\r])/, "");
 }
 
-/** Spreadsheets take a phone number or a postcode for a number, and drop the 0 or "+" with which it starts. */
+/** Spreadsheets drop the leading 0 or "+" of phone numbers and postcodes. */
 function withLostZero({ header }: Column, cell: string): string {
   if (header === "Postcode" && /^\d{3}$/.test(cell)) return `0${cell}`;
   if (!/phone$/i.test(header)) return cell;
   return /^[23478]\d{8}$/.test(cell) ? `0${cell}` : /^61[23478]\d{8}$/.test(cell) ? `+${cell}` : cell;
 }
 
-/** Undefined where nobody knows which is meant: nothing is shown on a guess. */
+/** Undefined when ambiguous: nothing is published on a guess. */
 function kindOf(type: string, propertyType: string): string | undefined {
   const word = type.toLowerCase().replaceAll(/[^a-z]/g, "");
   if (["rent", "rental", "forrent", "lease", "forlease"].includes(word)) return "rental";
@@ -162,7 +159,6 @@ function elementName(listing: FeedElement, name: string): string {
   return listing.name === "rental" && name === "underOffer" ? "depositTaken" : name;
 }
 
-/** The child of this name, made where it is not there yet; "listingAgent2" is the second one of its name. */
 function childNamed(parent: Building, name: string, header: string): Building {
   const [, base = name, number] = /^(\D+)(\d)$/.exec(name) ?? [];
   const id = base === "listingAgent" ? (number ?? "1") : undefined;
@@ -194,7 +190,7 @@ function addList(listing: Building, names: readonly string[], header: string, ce
     const id = isPhoto ? slotAt(index) : String(index + 1);
     addChild(parent, name, header, { id, [/^https?:/i.test(value) ? "url" : "file"]: value });
   }
-  // An empty holder would clear photos and floor plans alike.
+  // An empty parent element would clear photos and floor plans alike.
   if (!isPhoto && values.length === 0) for (const id of ["1", "2"]) addChild(parent, name, header, { id });
 }
 
@@ -205,7 +201,7 @@ function split(cell: string, separator: RegExp): string[] {
     .filter(Boolean);
 }
 
-/** "5/12/2026 11:00" as "2026-12-05 11:00": the way in which spreadsheets here save a date. */
+/** "5/12/2026 11:00" becomes "2026-12-05 11:00". */
 function withIsoDate(cell: string): string {
   return cell.replace(
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|\s)/,
@@ -213,22 +209,21 @@ function withIsoDate(cell: string): string {
   );
 }
 
-/** A row of a spreadsheet, with its line in the file from 1. */
 export interface TableRow {
   cells: string[];
   line: number;
 }
 
-/** Rows, blank ones too: more than ten times what a file may list. */
+/** Including blank rows; ten times the listing limit. */
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 1_000_000;
-/** Characters of one row. */
+/** Characters per row. */
 const MAX_RECORD = 200_000;
-/** Rows from the top in which the headings are looked for. */
+/** Headings must be within these first rows. */
 const TITLE_ROWS = 20;
 
-/** Counts the rows and cells of a table while it is read. Its methods throw `RefusedFile` at the first that is too many. */
+/** Counts rows and cells during parsing. Its methods throw `RefusedFile` at a limit. */
 export function tableLimits() {
   let rows = 0;
   let cells = 0;
@@ -256,8 +251,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Throws `RefusedFile` for CSV that is over a limit. It keeps nothing, so that a file of a million headings or blank lines
- * costs no more than reading its characters once.
+ * Throws `RefusedFile` when CSV exceeds a limit. Scans without storing anything, so that a file with a million headings or
+ * blank lines is cheap to refuse.
  */
 function checkCsvLimits(text: string, delimiter: string, firstLine: number): void {
   const limits = tableLimits();
@@ -294,24 +289,20 @@ function checkCsvLimits(text: string, delimiter: string, firstLine: number): voi
   }
 }
 
-/** The first line and the separator of CSV, past what stands above its headings. */
 interface CsvHead {
-  /** Where the line of headings begins in the text. */
   start: number;
-  /** Of the headings, from 1. */
   line: number;
-  /** Lines with something in them above the headings, apart from "sep=;". */
+  /** Non-blank lines above the headings, without "sep=;". */
   titleLines: number;
   delimiter: string;
 }
 
 const separatorLine = /^"?\s*sep\s?=\s?(.)"?[ ,;\t]*$/i;
-/** Lines that a heading in quotes may go over. */
 const MAX_HEAD_LINES = 10;
 
 /**
- * Finds the headings of CSV: of its first 20 lines the one with the most columns that we know, separated as a line "sep=;"
- * says, or by commas, semicolons, tabs or bars. Undefined when no line has any.
+ * Finds the headings: of the first 20 lines the one with the most known columns. The separator is that of a line "sep=;", or a
+ * comma, semicolon, tab or bar. Undefined without any known column.
  */
 export function findCsvHead(text: string): CsvHead | undefined {
   let start = 0;
@@ -340,7 +331,7 @@ export function findCsvHead(text: string): CsvHead | undefined {
   return best;
 }
 
-/** The record that starts with this line, where a heading in quotes goes on in the next ones; "" where none does. */
+/** The record starting with this line when quoted headings span several lines; otherwise "". */
 function openRecord(text: string, start: number, content: string): string {
   if (content.split('"').length % 2 === 1) return "";
   const lines = text.slice(start, start + 10_000).split(/\r\n|\n|\r/, MAX_HEAD_LINES);
@@ -357,7 +348,7 @@ function openRecord(text: string, start: number, content: string): string {
   return lines.slice(0, count).join(" ");
 }
 
-/** The same for rows that are read already: the index of the headings among them, and how many of them we know. */
+/** The same for parsed rows: the row index, and the number of known headings. */
 export function findHeadRow(rows: readonly TableRow[]): { index: number; known: number } | undefined {
   const counts = rows.slice(0, TITLE_ROWS).map(({ cells }) => countKnown(cells));
   const known = Math.max(0, ...counts);
@@ -368,7 +359,7 @@ function countKnown(cells: readonly string[]): number {
   return new Set(cells.map((cell) => columnOf(cell)).filter((column) => column !== undefined)).size;
 }
 
-/** Of several versions of a listing in one file the newest counts, of equally new ones the last; the others are stale. */
+/** Marks all but the newest version of each listing as stale; of equally new ones the last counts. */
 export function markStale(listings: FeedListing[]): FeedListing[] {
   const newest = new Map<string, FeedListing>();
   for (const listing of listings) {

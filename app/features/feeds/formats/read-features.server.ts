@@ -22,7 +22,6 @@ import type { Notes } from "#app/features/feeds/model/notes.ts";
 
 type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
 
-/** How many rooms a home has; a room that cannot be read is as if it were not mentioned. */
 export function readRoomCounts(listing: FeedElement, note: Notes): Rooms {
   const features = childOf(listing, "features");
   return {
@@ -56,7 +55,6 @@ const parkingLabels: Readonly<Record<string, string>> = {
   openspaces: "Open car spaces",
 };
 
-/** Garages, carports and open spaces together; "yes" is one. */
 function readParking(features: FeedElement | undefined, note: Notes): Pick<Rooms, "parking" | "parkingParts"> {
   const elements = childrenOf(features, ...Object.keys(parkingLabels));
   if (elements.length === 0) return { parking: undefined };
@@ -80,7 +78,7 @@ function readSpaces(element: FeedElement, note: Notes): Fed<number> {
   return readRoom(element, parkingLabels[element.name] ?? element.writtenName, note);
 }
 
-/** Land in square metres, or in words where it is more than a listing states. */
+/** Square metres, or a text for land above the limit of a listing. */
 export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<number>; words?: string } {
   const read = readAreaOf(childOf(childOf(listing, "landdetails"), "area"), "Land size", note);
   if (read?.squareMetres == null) return { landSize: read?.squareMetres };
@@ -91,7 +89,6 @@ export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<num
   return { landSize: null, words };
 }
 
-/** What stands on it, in square metres; never the land. */
 export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
   const read = readAreaOf(childOf(childOf(listing, "buildingdetails"), "area"), "Floor area", note);
   if (read?.squareMetres == null) return read?.squareMetres;
@@ -100,7 +97,7 @@ export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
   return undefined;
 }
 
-/** The fields that are read by their kind alone; one that cannot be read is left as it was, with a note. */
+/** Reads fields by their type alone; unreadable ones are left unchanged, with a note. */
 export function readPlainFields(listing: FeedElement, note: Notes): PlainFields {
   const fields = PLAIN_FILE_FIELDS.map((name) => {
     const path = (fieldOf(name).file?.element ?? name).toLowerCase().split("/");
@@ -119,7 +116,6 @@ function readPlain(field: ListingField, element: FeedElement | undefined, note: 
   return value;
 }
 
-/** Undefined for what the field cannot hold. */
 function plainValue(field: ListingField, text: string): number | boolean | string | undefined {
   if (field.kind === "stated") return readFlag(text);
   if (field.kind === "money") {
@@ -134,14 +130,13 @@ function plainValue(field: ListingField, text: string): number | boolean | strin
 
 interface ReadArea {
   element: FeedElement;
-  /** The number that was read, as it was sent. */
   text: string;
   unit: string;
-  /** Null is sent empty, undefined cannot be read. */
+  /** Null: sent empty; undefined: unreadable. */
   squareMetres: number | null | undefined;
 }
 
-/** An area, or the lower end of a range of it; the report says which. Undefined where none is sent. */
+/** An area, or the lower end of a range, with a note. Undefined if not sent. */
 function readAreaOf(element: FeedElement | undefined, label: string, note: Notes): ReadArea | undefined {
   if (!element) return undefined;
   // Some programs leave out <range>, or <min> and <max>.
@@ -183,7 +178,7 @@ function largeArea(text: string, unit: string, squareMetres: number): string {
 }
 
 const MAX_FEATURE_LENGTH = 80;
-/** What stands among the features and is none. */
+/** Elements in the feature groups that are not features. */
 const notFeatures = new Set([
   "bedrooms",
   "bathrooms",
@@ -196,8 +191,8 @@ const notFeatures = new Set([
 ]);
 
 /**
- * What a home has, each once: first what the software ticks, then `words` that other elements say (an element that is there
- * and says none has an empty list), then what the office typed. Undefined where nothing is said of it.
+ * Collects the features without duplicates: ticked ones, then `words` from other elements (an element without any has an empty
+ * list), then typed ones. Undefined if none of these were sent.
  */
 export function readFeatures(
   listing: FeedElement,

@@ -17,13 +17,12 @@ import { type DecodedFile, decodeFile, RefusedFile } from "./decode.server.ts";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 const listName = "propertyList";
-/** What REAXML has for listings, as it writes them. */
 const kindNames = [...FEED_KINDS, "commercial", "commercialLand", "business", "holidayRental"];
 const kindsByName = new Map(kindNames.map((name) => [name.toLowerCase(), name]));
 
 /**
- * Reads a REAXML file. A file that is not whole, not REAXML or over a limit is `refused` and gives no listing; every other
- * fault is a message, and never an error. Other requests get their turn while a large file is read.
+ * Parses a REAXML file. An incomplete file, or one that is not REAXML or over a limit, is `refused` without listings; other
+ * faults become messages. Yields to the event loop during large files.
  */
 export async function readReaxml(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
@@ -46,7 +45,7 @@ function refusedRead(refused: FeedMessage): FeedRead {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
-/** Reads one element below the root after another, so that not all of them need to be kept. */
+/** Reads each listing as soon as its element ends, so that the whole tree is never in memory. */
 function listReader(arrival: FeedArrival) {
   const listings: FeedListing[] = [];
   const strangers = new Set<string>();
@@ -98,7 +97,7 @@ function dateOf(root: FeedElement): Date | undefined {
   return readStamp(attributeOf(root, "date") ?? "")?.instant;
 }
 
-/** A kind that nobody knows is a listing, too, where it says of which agency or when it was changed. */
+/** An unknown element is a listing if it has an agent id or a time of change. */
 function isListing(element: FeedElement): boolean {
   return (
     kindsByName.has(element.name) || element.attributes.has("modtime") || childOf(element, "agentid") !== undefined
@@ -110,10 +109,10 @@ function isOddlyWritten({ name, writtenName }: FeedElement): boolean {
   return meant !== undefined && meant !== writtenName;
 }
 
-/** Bytes in which the headings of CSV are looked for. */
+/** Bytes searched for CSV headings. */
 const HEAD = 64 * 1024;
 
-/** Reads a file of any format, told apart by how it starts: what is no workbook and has none of our columns is to be REAXML. */
+/** Parses a file of any format, recognised by its start. Anything but a workbook or a table with known columns must be REAXML. */
 export async function readFeedFile(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
   if (isZip(bytes)) return readXlsx(bytes, arrival);
   return isCsv(bytes) ? readCsv(bytes, arrival) : readReaxml(bytes, arrival);
@@ -128,27 +127,27 @@ const MAX_DEPTH = 32;
 const MAX_ATTRIBUTES = 64;
 const MAX_TEXT = 100_000;
 const MAX_GAP = 10 * MAX_TEXT;
-/** Elements of one listing; the largest that software sends have some 300. */
+/** Per listing; the largest in use have about 300. */
 const MAX_ELEMENTS = 5000;
-/** Elements of a file; the listings that 20 MB hold have half as many. */
+/** Per file; twice as many as 20 MB of listings contain. */
 const MAX_ALL_ELEMENTS = 1_000_000;
-/** Characters that are read before others get their turn. */
+/** Characters parsed between two yields to the event loop. */
 const CHUNK = 256 * 1024;
 
-/** Dropped while reading: it tells of the seller. */
+/** Skipped during parsing: personal data of the seller. */
 const sellers = "vendordetails";
 
 /**
- * Parses a file strictly and answers its root. Nothing that it names is fetched or expanded, and what it says of the seller
- * is in no element. Where `isList` says so, each element below the root is given to `onChild` and not kept. Throws
- * `RefusedFile` for what is not well-formed, declares entities or is over a limit, perhaps after some children.
+ * Parses strictly and returns the root. Never fetches or expands anything, and skips the sellers. If `isList` accepts the root,
+ * its children go to `onChild` and are not kept. Throws `RefusedFile`, perhaps after some children, for XML that is not
+ * well-formed, declares entities or exceeds a limit.
  */
 async function parseFile(
   { text, skippedLines }: DecodedFile,
   isList: (root: FeedElement) => boolean,
   onChild: (child: FeedElement, root: FeedElement) => void,
 ): Promise<FeedElement> {
-  // The parser hands a text on when it ends, which in a hostile file is at the end of it.
+  // The parser buffers a text until it ends, so check the limit before parsing.
   if (hasGap(text)) {
     throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
   }
@@ -166,7 +165,7 @@ interface Open extends FeedElement {
   attributes: Map<string, string>;
 }
 
-/** Whether there are more characters between two tags than any tag and text may have together. */
+/** Whether the distance between two tags exceeds the limits of a tag and a text. */
 function hasGap(text: string): boolean {
   let from = 0;
   for (let next = text.indexOf("<"); next !== -1; next = text.indexOf("<", next + 1)) {
@@ -176,7 +175,7 @@ function hasGap(text: string): boolean {
   return text.length - from > MAX_GAP;
 }
 
-/** `onChild` gets each element below a root that is a list when it is whole, and the tree forgets it. */
+/** Passes each complete child of a list root to `onChild` and drops it from the tree. */
 function treeBuilder(
   skippedLines: number,
   isList: (root: FeedElement) => boolean,
@@ -191,7 +190,7 @@ function treeBuilder(
   let childCount = 0;
   let startLine = 1;
   let depth = 0;
-  /** How deep the element is that is dropped with all that stands in it. */
+  /** The depth of the skipped element. */
   let droppedDepth: number | undefined;
 
   const line = () => parser.line + skippedLines;
@@ -202,7 +201,7 @@ function treeBuilder(
   parser.on("error", (error) => {
     const reason = error.message.replace(/^[^a-z]*/i, "").replace(/\.$/, "");
     if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
-    // The first document is whole, and then another one starts.
+    // A second document follows the first.
     if (depth === 0 && /only one root|declaration|doctype/i.test(reason)) {
       throw new RefusedFile(fileMessage("file.two-documents", line(), line()));
     }
@@ -225,7 +224,7 @@ function treeBuilder(
   parser.on("opentag", (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep`);
-    // A root that is no list is one listing itself.
+    // A root that is not a list is itself a listing.
     const isStart = depth === 1 || (depth === 2 && root !== undefined && isList(root));
     elementCount = isStart ? 0 : elementCount + 1;
     allCount += 1;

@@ -33,13 +33,11 @@ import { readClosing, readPrice, readRent } from "./read-price.server.ts";
 const kindByName = new Map<string, string>(FEED_KINDS.map((kind) => [kind, kind]));
 const DAY = 86_400_000;
 
-/** What a file says for all of its listings. */
 export interface FeedFile extends FeedArrival {
-  /** When the software wrote it. */
   date: Date | undefined;
 }
 
-/** One listing of a feed in the product's words, whatever it holds: what cannot be read is left out, with a message. */
+/** Reads a listing in the product's terms; unreadable values are left out with a message. */
 export function readListing(element: FeedElement, position: number, file: FeedFile): FeedListing {
   const messages: FeedListing["messages"] = [];
   const note: Notes = (code, at, ...words) => messages.push(listingMessage(code, at, ...words));
@@ -67,7 +65,7 @@ function judge(element: FeedElement, identity: Identity, note: Notes): FeedListi
   }
   const category = childOf(element, "landcategory");
   const isCommercial = kind === "land" && attributeOf(category, "name")?.toLowerCase() === "commercial";
-  // What was shown as land before is still taken off the market.
+  // Commercial land that was published as land is still withdrawn.
   if (isCommercial && (status === "current" || !FEED_STATUSES.some((known) => known === status))) {
     note("kind.commercial-land", category ?? element);
     return "SKIPPED";
@@ -207,11 +205,11 @@ function readAvailable(
   return { availableFrom: date };
 }
 
-/** "Available now", "Vacant – ready to move in", "Now! Call us"; never "Not available now" or "Now leased". */
+/** Matches "Available now", "Vacant – ready to move in", "Now! Call us"; not "Not available now" or "Now leased". */
 const availableNow =
   /^(?:(?:is|it is|currently|property is|home is)\s+)?(?:(?:available|vacant|vacant possession|immediate possession|ready)[\s:,–—-]*(?:from\s+)?)?(?:now|immediately|immediate|today|asap|a\.s\.a\.p\.?|as soon as possible|straight away|right away)(?: (?:available|possession|occupancy|occupation))?(?:\s*[.!,;:–—-].*)?$|^(?:currently )?(?:available|vacant|vacant possession|immediate(?:ly)?|ready to move in(?:to)?|move in ready)(?:\s*[–—,-]\s*(?:available|ready to move in)(?: now)?)?[.!]*$/i;
 
-/** How far ahead an auction is announced. */
+/** Auctions further ahead are ignored. */
 const MAX_AUCTION_DAYS = 366;
 
 function readSale(

@@ -2,11 +2,10 @@ import { attributeOf, childrenOf, type FeedElement, readLink, readPictureAddress
 import type { FeedArrival, FeedLink, FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
-/** The most photos of one listing that are shown. */
 export const MAX_PHOTOS = 35;
 const MAX_FLOORPLANS = 2;
 
-/** The photos and floor plans of a listing, in the order of their slots, wherever they stand. */
+/** Reads photos and floor plans in slot order from any of their elements. */
 export function readPictures(
   listing: FeedElement,
   { files }: FeedArrival,
@@ -45,7 +44,6 @@ function readPlans(elements: FeedElement[], files: FeedArrival["files"], note: N
   });
 }
 
-/** One element for each slot, the last one sent for it. */
 function inOrder(elements: FeedElement[]): { slot: string; element: FeedElement }[] {
   const bySlot = new Map(
     elements.map((element, index) => [attributeOf(element, "id")?.toLowerCase() || String(index + 1), element]),
@@ -55,7 +53,7 @@ function inOrder(elements: FeedElement[]): { slot: string; element: FeedElement 
     .toSorted((one, other) => compareSlots(one.slot, other.slot));
 }
 
-/** m, a … z, aa … ai, then numbers, then whatever else. */
+/** m, a … z, aa … ai, then numbers, then other names. */
 function compareSlots(one: string, other: string): number {
   const [rank, otherRank] = [rankOf(one), rankOf(other)];
   if (rank !== otherRank) return rank - otherRank;
@@ -74,7 +72,7 @@ function isEmpty(element: FeedElement): boolean {
   return !attributeOf(element, "url") && !attributeOf(element, "file") && !isInline(element);
 }
 
-/** The picture itself is in the XML (base64), as an address, an attribute, a text or elements below. */
+/** Whether the picture itself is embedded (base64), as an address, attribute, text or child. */
 function isInline(element: FeedElement): boolean {
   const values = [...element.attributes].filter(([name]) => !["id", "modtime", "format"].includes(name));
   const texts = [element.text, ...values.map(([, value]) => value)];
@@ -116,7 +114,7 @@ function readPicture(
   return undefined;
 }
 
-/** An address that was broken into lines has blanks where it was, also where none can be. */
+/** Removes the spaces of an address that was broken into lines. */
 function addressOf(element: FeedElement): string {
   const sent = attributeOf(element, "url") ?? "";
   return URL.canParse(sent) ? sent : sent.replaceAll(" ", "");
@@ -130,7 +128,7 @@ function readModTime(element: FeedElement, note: Notes): Date | undefined {
   return stamp?.instant;
 }
 
-/** Tours and videos: https addresses, each once. Undefined where the listing mentions none. */
+/** Tours and videos with https addresses, without duplicates. Undefined if none were sent. */
 export function readLinks(listing: FeedElement, note: Notes): FeedLink[] | undefined {
   const sites = childrenOf(listing, "miniweb").flatMap((holder) => childrenOf(holder, "uri"));
   const elements = [...childrenOf(listing, "externallink", "videolink"), ...sites];
@@ -144,10 +142,9 @@ export function readLinks(listing: FeedElement, note: Notes): FeedLink[] | undef
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }
 
-/** Without m, which is the main photo. */
 const letters = "abcdefghijklnopqrstuvwxyz";
 
-/** The slot of the photo in this place, from 0: "m", then "a" to "z", then "aa" and on. */
+/** The slot of the photo at this index: "m", then "a" to "z", then "aa" and so on. */
 export function slotAt(index: number): string {
   if (index === 0) return "m";
   const number = index - 1;
@@ -155,19 +152,19 @@ export function slotAt(index: number): string {
   return number < letters.length ? letter : `${letters.charAt(Math.floor(number / letters.length) - 1)}${letter}`;
 }
 
-/** As a ZIP's picture is called here: without folders and in lower case. */
+/** The stored name of a picture from a ZIP: in lower case, without folders. */
 export function memberName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? "").toLowerCase().slice(-200);
 }
 
-/** By which slots are put in order: "m" is the first, then "a" to "z", "aa" and on, then numbers. */
+/** A sort key: "m" is first, then "a" to "z", "aa" and so on, then numbers. */
 export function slotRank(slot: string): string {
   if (slot === "m") return "";
   const isNumber = /^\d+$/.test(slot);
   return `${isNumber ? "n" : "a"}${String(slot.length).padStart(2, "0")}${slot}`;
 }
 
-/** The host that an address names, as jobs are told apart by it; "" for a picture of a ZIP. */
+/** The host of an address, which separates fetch jobs; "" for a picture from a ZIP. */
 export function hostOf(url: string | null): string {
   return url === null ? "" : (URL.parse(url)?.hostname ?? "").slice(0, 255);
 }

@@ -9,13 +9,12 @@ type Place = Pick<
   FeedListing,
   "address" | "addressDisplay" | "suburb" | "state" | "postcode" | "latitude" | "longitude"
 > & {
-  /** Where the home is, when that is outside New South Wales. */
+  /** Set if the home is outside New South Wales. */
   outside?: string;
-  /** The street as it is named, for finding it in the text. */
   street?: string;
 };
 
-/** Where a home is, and how much of that may be shown. */
+/** Reads the address, and how much of it may be shown. */
 export function readPlace(listing: FeedElement, note: Notes): Place {
   const point = readPoint(listing);
   const element = childOf(listing, "address");
@@ -43,7 +42,7 @@ export function readPlace(listing: FeedElement, note: Notes): Place {
   };
 }
 
-/** Undefined where it is absent, null where it is empty. */
+/** Undefined if absent, null if empty. */
 function fed(element: FeedElement | undefined): string | null | undefined {
   return element && (readLine(element.text) || null);
 }
@@ -57,7 +56,7 @@ function readStreet(element: FeedElement, note: Notes): string | null | undefine
   if (name === "") return null;
   const before = numberOf(readLine(unit?.text ?? ""), readLine(number?.text ?? ""), readLine(lot?.text ?? ""));
   const sent = before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
-  // A street with a 0 of its own leaves a number before it alone; a unit by itself is no number of a house.
+  // If the street starts with 0, use only a separate number; a unit alone is not a street number.
   const own = withoutZero(name);
   const isNumbered = readLine(number?.text ?? "") !== "" || readLine(lot?.text ?? "") !== "";
   const address = withoutZero(own === name || before === "" ? sent : isNumbered ? `${before} ${own}` : own);
@@ -65,7 +64,7 @@ function readStreet(element: FeedElement, note: Notes): string | null | undefine
   return address;
 }
 
-/** "5/102" of unit 5 and number 102, also where the number has its unit already; "Lot 12" where there is only that. */
+/** "5/102" for unit 5 and number 102, even if the number already contains the unit; "Lot 12" for a lot alone. */
 function numberOf(unit: string, number: string, lot: string): string {
   const isLotKnown = lot !== "" && !/^0+$/.test(lot);
   if (number !== "" && !(isLotKnown && /^0+$/.test(number))) {
@@ -75,14 +74,14 @@ function numberOf(unit: string, number: string, lot: string): string {
   return lot === "" ? "" : `Lot ${lot.replace(/^lot\s+/i, "")}`;
 }
 
-/** Programs send 0 for a number that they do not know: "0 Wilson Street", "Unit 0, 12 Wilson Street", "Lot 0 Wilson Street". */
+/** Removes the 0 that programs send for an unknown number: "0 Wilson Street", "Unit 0, 12 Wilson Street", "Lot 0 Wilson Street". */
 function withoutZero(address: string): string {
   return address
     .replace(/^(?:[a-z]+\.?\s+)?0+\s*[/,]\s*(?=[\da-z])/i, "")
     .replace(/^(?:(?:lot|no\.?|number|street)\s+|(?:[a-z]+\s+)?[\w-]+\s*\/\s*|#\s*)?0+(?:\.0+)?[,\s]\s*(?=\S)/i, "");
 }
 
-/** The coordinates, wherever the software hides them, when they are in Greater Sydney; undefined otherwise. */
+/** Reads coordinates from any of their elements; undefined outside Greater Sydney. */
 function readPoint(listing: FeedElement): Pick<FeedListing, "latitude" | "longitude"> {
   const holders = [
     childOf(listing, "address"),

@@ -16,16 +16,15 @@ import { cutAtWord, readLine } from "./decode.server.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 
-/** A home is not sold for less, in dollars: that is thousands, or a deposit. */
+/** Dollars. A lower price is in thousands, or a deposit. */
 const MIN_PRICE = 2900;
-/** A rent below this is a deposit or a slip, in dollars. */
+/** Dollars. A lower rent is a deposit or a typing error. */
 const MIN_RENT = 50;
 const MAX_WORDS = 50;
 const MAX_READ = 200;
 
 type Price = Pick<FeedListing, "price" | "priceHidden" | "priceTo" | "priceWords" | "isPriceOpen">;
 
-/** What a sale says of its price. */
 export function readPrice(listing: FeedElement, note: Notes): Price {
   const element = childOf(listing, "price");
   const viewElement = childOf(listing, "priceview");
@@ -34,7 +33,7 @@ export function readPrice(listing: FeedElement, note: Notes): Price {
   const isHidden = sent && !sent.isShown;
   const shown = view?.price === undefined ? { price: sent?.price, priceTo: sent?.priceTo } : view;
   const isOpen = sent?.isOpen === true && !isHidden && view?.price === undefined;
-  // Words are shown in place of the range.
+  // A price text replaces the range.
   if (isOpen && element && view?.words === undefined) note("price.range-alone", element);
   return {
     price: isHidden ? null : shown.price,
@@ -47,10 +46,9 @@ export function readPrice(listing: FeedElement, note: Notes): Price {
 
 interface Amounts {
   price: number | null;
-  /** Of a range. */
   priceTo?: number;
   isShown: boolean;
-  /** There is only a range that may not be shown: its bottom alone is not the price. */
+  /** Only a range that must not be shown; its lower end is not the price. */
   isOpen?: boolean;
 }
 
@@ -91,7 +89,7 @@ function priceOf(text: string, element: FeedElement, note: Notes): number | null
   return price !== undefined && price >= MIN_PRICE ? price : null;
 }
 
-/** What a text says in place of the price: words, or the price itself. Nothing of it is shown where both are undefined. */
+/** The price text, or the price that it contains. Neither: show nothing of the text. */
 interface View {
   words?: string;
   price?: number;
@@ -154,14 +152,14 @@ function readView(
   return { price: low, ...(/\bguide\b/i.test(words) && { priceTo: low }) };
 }
 
-/** Whether a text says nothing beside the price: where there is no price to compare with, it may be of a deposit. */
+/** Whether a text contains nothing but a price. Without a price to compare with, its amount may be a deposit. */
 function isOnlyPrice(words: string): boolean {
   return /^(?:price|guide|asking|for|sale|auction|buyers?|between|and|to|[\s\p{P}])*$/iu.test(
     words.replaceAll(eachAmount, " "),
   );
 }
 
-/** The start of a text, of which only a part is shown anyway. */
+/** The start of a text, of which only part is shown. */
 function startOf(element: FeedElement): string {
   return readLine(element.text).slice(0, MAX_READ);
 }
@@ -171,7 +169,7 @@ function shortWords(words: string, element: FeedElement, note: Notes): string {
   return cutAtWord(words, MAX_WORDS);
 }
 
-/** "$1.0m - $1.3m" and "$1.0 - 1.3m" alike. */
+/** Reads "$1.0m - $1.3m" and "$1.0 - 1.3m" alike. */
 function dollarsOf(amounts: readonly string[]): number[] {
   const read = amounts.map((text) => {
     const number = Number(text.replaceAll(/[^\d.]/g, ""));
@@ -190,7 +188,7 @@ const periods: ReadonlyMap<string, "per_week" | "per_month"> = new Map([
   ["monthly", "per_month"],
 ]);
 
-/** What a rental says of its rent and its bond: one fixed amount, the weekly one where there are several. */
+/** Reads rent and bond; of several rents the weekly one. */
 export function readRent(listing: FeedElement, note: Notes): Rent {
   const rents = childrenOf(listing, "rent").map((element) => ({
     element,
@@ -206,7 +204,7 @@ export function readRent(listing: FeedElement, note: Notes): Rent {
   const sentBond = readBond(bondElement, note);
   const most = rent === undefined ? undefined : maxBond({ price: rent, priceFrequency: chosen?.frequency });
   const isHigh = most !== undefined && sentBond != null && sentBond > most;
-  // Four weeks of a rent with cents, of which the rent was rounded down.
+  // Four weeks of a rent with cents, before the rent was rounded down.
   const isRounded = isHigh && sentBond <= most + MAX_BOND_WEEKS / 2 && wordsOf(chosen?.element).includes(".");
   if (bondElement && isHigh && !isRounded) note("bond.high", bondElement);
   const bond = isRounded ? most : sentBond;
@@ -220,7 +218,6 @@ export function readRent(listing: FeedElement, note: Notes): Rent {
   };
 }
 
-/** A weekly rent first, one without a period last. */
 function rankOf(frequency: "per_week" | "per_month" | undefined): number {
   return frequency === "per_week" ? 0 : frequency === "per_month" ? 1 : 2;
 }
@@ -257,8 +254,8 @@ function readBond(element: FeedElement | undefined, note: Notes): number | null 
 }
 
 /**
- * What a home went for. A price is kept only where it is plainly to be shown, a day only where it is not to come. Undefined
- * of a home that was neither sold nor leased, and where nothing is said of how.
+ * Reads the closing of a sold or leased home. Stores a price only if it may clearly be shown, and a date only if not in the
+ * future. Undefined for other statuses, or if nothing was sent.
  */
 export function readClosing(listing: FeedElement, status: string, now: Date, note: Notes): FeedClosing | undefined {
   if (status !== "sold" && status !== "leased") return undefined;

@@ -13,18 +13,18 @@ import { RefusedFile } from "./decode.server.ts";
 import { REQUIRED_HEADERS } from "./csv-columns.ts";
 import { findHeadRow, readTable, refusedRead, tableLimits, type TableRow } from "./read-csv.server.ts";
 
-/** Files in a workbook, and bytes of its XML when unpacked. */
+/** Files of a workbook, and unpacked bytes of its XML. */
 const MAX_MEMBERS = 1000;
 const MAX_XML = 40 * 1024 * 1024;
 const DAY = 24 * 3600 * 1000;
-/** Excel counts days from here. */
+/** Day 0 of Excel. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 type Cell = string | number | boolean | Date | null;
 
 /**
- * Reads an Excel workbook like CSV, from the sheet with the most of our headings, and tells of others that have them too. Formulas count with the results that Excel saved,
- * dates as days and times in Sydney. Like `readCsv` it refuses what is damaged or over a limit.
+ * Parses an Excel workbook like CSV, from the sheet with the most known headings; notes other sheets with headings. Uses the
+ * saved results of formulas; dates are Sydney time. Refuses damaged files and those over a limit, like `readCsv`.
  */
 export async function readXlsx(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
   try {
@@ -54,7 +54,6 @@ export async function readXlsx(bytes: Uint8Array, arrival: FeedArrival): Promise
   }
 }
 
-/** The XML of a workbook by its path. Throws `RefusedFile`. */
 async function unpackXml(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
   try {
     const members = await listZip(Buffer.from(bytes), MAX_MEMBERS);
@@ -75,12 +74,12 @@ async function unpackXml(bytes: Uint8Array): Promise<Record<string, Uint8Array>>
   }
 }
 
-/** A formula that was never calculated: a program wrote it, and no spreadsheet has opened it since. */
+/** A formula without a saved result: written by a program and never opened in a spreadsheet. */
 const uncalculated = /<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/;
-/** A formula that failed, such as #REF!, which the library reads as an empty cell. */
+/** A failed formula such as #REF!, which the library returns as an empty cell. */
 const failed = /<(?:\w+:)?c(?=\s)(?=[^<>]*\st=["']e["'])[^<>]*\sr=["']([A-Z]+)(\d+)["']/;
 
-/** Throws `RefusedFile` for a formula without a value on this sheet; on any sheet, where its file cannot be told. */
+/** Throws `RefusedFile` for a formula without a value on this sheet; on any sheet if this one's file is unknown. */
 function checkCells(files: Record<string, Uint8Array>, sheet: string): void {
   const path = sheetPath(files, sheet);
   for (const [name, body] of Object.entries(files)) {
@@ -92,7 +91,7 @@ function checkCells(files: Record<string, Uint8Array>, sheet: string): void {
   }
 }
 
-/** Where the XML of a sheet is in the workbook; undefined where the workbook does not tell. */
+/** The path of a sheet's XML; undefined if the workbook does not state it. */
 function sheetPath(files: Record<string, Uint8Array>, sheet: string): string | undefined {
   const tagsOf = (path: string, tag: RegExp) =>
     Buffer.from(files[path] ?? [])
@@ -114,7 +113,7 @@ function sheetPath(files: Record<string, Uint8Array>, sheet: string): string | u
 
 async function readSheets(files: Record<string, Uint8Array>): Promise<{ name: string; data: Cell[][] }[]> {
   try {
-    // The library gets a ZIP of ours, which claims nothing that was not checked.
+    // Repack the checked files, so that the library does not read the original ZIP's headers.
     const workbook = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
     return workbook.map(({ sheet, data }) => ({ name: sheet, data: data as unknown as Cell[][] }));
   } catch (error) {
@@ -122,7 +121,7 @@ async function readSheets(files: Record<string, Uint8Array>): Promise<{ name: st
     const [, row = "", column = ""] = /<c\/> at row (\d+), col (\d+)/.exec(message) ?? [];
     if (row !== "")
       throw new RefusedFile(fileMessage("file.cell-error", Number(row), columnName(Number(column)) + row));
-    // Whatever the library throws is about these bytes.
+    // Any error of the library is caused by the file.
     throw unreadable();
   }
 }
@@ -135,13 +134,11 @@ function cellError(column: string, row: string): RefusedFile {
   return new RefusedFile(fileMessage("file.cell-error", Number(row), column + row));
 }
 
-/** "A" for 1, "AA" for 27. */
 function columnName(column: number): string {
   const letter = String.fromCodePoint(65 + ((column - 1) % 26));
   return column > 26 ? columnName(Math.floor((column - 1) / 26)) + letter : letter;
 }
 
-/** Throws `RefusedFile` at the limits of a table. */
 function toRows(data: readonly (readonly Cell[])[]): TableRow[] {
   const limits = tableLimits();
   return data.map((cells, index) => {
@@ -167,12 +164,12 @@ function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  // Excel shows 15 digits: more are noise of its arithmetic.
+  // Excel shows 15 digits; further digits are rounding errors.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return cell.replaceAll("\0", "").toWellFormed();
 }
 
-/** "2026-12-05", "2026-12-05 11:00", or "11:00" where the cell holds no day. */
+/** "2026-12-05", "2026-12-05 11:00", or "11:00" for a cell without a date. */
 function dateText(date: Date): string {
   const moment = new Date(Math.round(date.getTime() / 60_000) * 60_000);
   if (Number.isNaN(moment.getTime())) return "";

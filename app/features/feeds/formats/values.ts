@@ -3,7 +3,7 @@ import { singleLine } from "#app/lib/plain-text.ts";
 import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import type { FeedInspection } from "#app/features/feeds/model/feed-listing.ts";
 
-/** Whether something is so: a number says how often. Undefined for any other word. */
+/** Reads yes or no; a number above 0 is yes. Undefined for other text. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (["yes", "y", "true", "on"].includes(word)) return true;
@@ -12,22 +12,19 @@ export function readFlag(text: string): boolean | undefined {
   return number === undefined ? undefined : number >= 1;
 }
 
-/**
- * Whether something may be shown: it may where nothing is said, and where what is said is not plainly yes it may not.
- * `isClear` is false where that is neither.
- */
+/** Whether a value may be shown: yes if not stated, no unless clearly yes. `isClear` is false for any other text. */
 export function readDisplay(text: string | undefined): { isShown: boolean; isClear: boolean } {
   const word = text?.trim().toLowerCase();
   if (word === undefined || ["yes", "true", "1"].includes(word)) return { isShown: true, isClear: true };
   return { isShown: false, isClear: ["no", "false", "0"].includes(word) };
 }
 
-/** Digits, alone or in groups of three with the same separator between all of them, and decimals. */
+/** Digits, plain or in groups of three with one kind of separator, with decimals. */
 const number = /^(?:\d{1,12}|\d{1,3}(?:,\s?\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(?:\.\d{0,9})?$/;
 
 /**
- * A number with or without separators of thousands: "1250000", "1,250,000", "1 250 000.50". Undefined for words and for
- * separators in other places, such as "1,25,0000": a digit may be missing.
+ * Reads "1250000", "1,250,000", "1 250 000.50". Undefined for other text and for misplaced separators, such as "1,25,0000",
+ * where a digit may be missing.
  */
 export function readGroupedNumber(text: string): number | undefined {
   const plain = text.trim();
@@ -35,8 +32,8 @@ export function readGroupedNumber(text: string): number | undefined {
 }
 
 /**
- * Whole dollars as software writes them: "$1,250,000", "650 000", "350.50" (half up). Undefined for words, for separators
- * in the wrong places and for what no column can hold.
+ * Whole dollars, half up: "$1,250,000", "650 000", "350.50". Undefined for text, misplaced separators and numbers too large for
+ * the column.
  */
 export function readDollars(text: string): number | undefined {
   const amount = readGroupedNumber(text.replace(/^\s*(?:A|AU|AUD)?\s?\$/i, ""));
@@ -44,24 +41,21 @@ export function readDollars(text: string): number | undefined {
   return dollars !== undefined && dollars <= MAX_INTEGER ? dollars : undefined;
 }
 
-/** The most rooms of one kind that a listing has. */
 export const MAX_ROOMS = 12;
 
-/** Garages, carports and open spaces together; null where none is stated. */
+/** Null if no part is stated. */
 export function sumOfParking(parts: Readonly<Record<string, number | null>>): number | null {
   const counts = Object.values(parts).filter((count) => count !== null);
   return counts.length === 0 ? null : counts.reduce((total, count) => total + count, 0);
 }
 
-/** A number of rooms, and what is wrong with it. */
 export interface Rooms {
-  /** Undefined is unknown. */
   count: number | undefined;
-  /** "words": no number; "many": over `MAX_ROOMS`; "part": a fraction was left out. */
+  /** "words": not a number; "many": over `MAX_ROOMS`; "part": a fraction was dropped. */
   fault?: "words" | "many" | "part";
 }
 
-/** Rooms as software writes them: "4", "4.00", "2.5", which is 2; a blank is unknown. */
+/** Reads "4", "4.00" and "2.5", which is 2; blank is unknown. */
 export function readRooms(text: string): Rooms {
   const plain = text.trim();
   if (plain === "") return { count: undefined };
@@ -71,7 +65,7 @@ export function readRooms(text: string): Rooms {
   return Number(plain) === count ? { count } : { count, fault: "part" };
 }
 
-/** Square metres to each unit, by what it is called without spaces in lower case. */
+/** Square metres per unit, by its name in lower case without spaces. */
 const squareMetresOf: ReadonlyMap<string, number> = new Map([
   ...["squaremeter", "squaremetre", "squaremeters", "squaremetres", "sqm", "m2", "m²", "sqmeter", "sqmetre"].map(
     (unit) => [unit, 1] as const,
@@ -81,13 +75,11 @@ const squareMetresOf: ReadonlyMap<string, number> = new Map([
   ...["hectare", "hectares", "ha"].map((unit) => [unit, 10_000] as const),
 ]);
 
-/** The largest land that a listing states as its size, in square metres. */
 export const MAX_LAND_SIZE = 100_000;
 
-/** An area in whole square metres, or what is wrong with it. */
 export type Area = { squareMetres: number } | { fault: "words" | "unit" };
 
-/** An area as software writes it, with its unit; undefined where it is blank or nothing. */
+/** Reads an area and its unit; undefined if blank or 0. */
 export function readArea(text: string, unit: string): Area | undefined {
   if (text.trim() === "") return undefined;
   const area = readGroupedNumber(text);
@@ -97,26 +89,26 @@ export function readArea(text: string, unit: string): Area | undefined {
   return size === undefined ? { fault: "unit" } : { squareMetres: Math.floor(area * size + 0.5) };
 }
 
-/** An e-mail address in lower case; undefined for what is none. */
+/** In lower case; undefined if invalid. */
 export function readEmail(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   return plain.length <= MAX_EMAIL_LENGTH && emailPattern.test(plain) ? plain : undefined;
 }
 
-/** A telephone number as it was written; undefined for what has too few digits or other words. */
+/** As written; undefined with too few digits or with other text. */
 export function readPhone(text: string): string | undefined {
   const plain = text.trim();
   const digits = plain.replaceAll(/\D/g, "").length;
   return plain.length <= 50 && digits >= 6 && digits <= 15 && /^[+\d\s().-]+$/.test(plain) ? plain : undefined;
 }
 
-/** An https address; http, another scheme or what is no address is undefined. One that was percent-encoded whole is decoded once. */
+/** An https address; undefined for anything else. Decodes an address that was percent-encoded as a whole once. */
 export function readLink(text: string): string | undefined {
   const url = readUrl(text);
   return url?.protocol === "https:" ? url.href : undefined;
 }
 
-/** Where a picture is: http or https on their own ports, without a name or password. Undefined for anything else. */
+/** The http or https address of a picture on the default port, without credentials; otherwise undefined. */
 export function readPictureAddress(text: string): string | undefined {
   const url = readUrl(text);
   return url && url.port === "" && !url.username && !url.password ? url.href : undefined;
@@ -140,49 +132,46 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** An element of a listing as a feed sends it. Names are in lower case and without prefix. */
+/** An XML element; names are in lower case without prefix. */
 export interface FeedElement {
   name: string;
-  /** As it was written, for whoever looks for it. */
   writtenName: string;
   attributes: ReadonlyMap<string, string>;
   children: FeedElement[];
-  /** What stands in it outside its children. */
+  /** Text outside its children. */
   text: string;
-  /** Of the file, from 1. */
   line: number;
 }
 
-/** The first child of this name; undefined where there is none. */
+/** The first child with this name; undefined if none. */
 export function childOf(element: FeedElement | undefined, name: string): FeedElement | undefined {
   return element?.children.find((child) => child.name === name);
 }
 
-/** Every child of one of these names, in the order of the file. */
+/** The children with these names, in file order. */
 export function childrenOf(element: FeedElement | undefined, ...names: string[]): FeedElement[] {
   return element?.children.filter((child) => names.includes(child.name)) ?? [];
 }
 
-/** An attribute on one line, spaces made single; undefined where it is absent. */
+/** On one line with single spaces; undefined if absent. */
 export function attributeOf(element: FeedElement | undefined, name: string): string | undefined {
   const value = element?.attributes.get(name);
   return value === undefined ? undefined : onOneLine(value);
 }
 
-/** The text of an element on one line, spaces made single; "" where it is empty or absent. */
+/** On one line with single spaces; "" if empty or absent. */
 export function wordsOf(element: FeedElement | undefined): string {
   return onOneLine(element?.text ?? "");
 }
 
-/** On one line, composed letters, every kind of space made a single one. */
+/** On one line, with composed letters and single spaces. */
 function onOneLine(text: string): string {
   return singleLine(text.normalize("NFC"));
 }
 
-/** A day and a time of it as a feed states them: a clock at the property, or with an offset anywhere. */
+/** A date and time: Sydney time, or with an offset. */
 interface Stamp {
   instant: Date;
-  /** "2026-12-05" in Sydney. */
   date: string;
   hasTime: boolean;
 }
@@ -196,13 +185,13 @@ const clock =
 const shortClock = /^(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?:[.,]\d{1,9})?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
 const bareHour = /^(?<hour>\d{1,2})\s*(?<half>[ap]m)$/i;
 
-/** REAXML is younger: an earlier year, such as 1926 for 2026, is a typing error or a placeholder. */
+/** Earlier years, such as 1926 for 2026, are typing errors or placeholders: REAXML is newer. */
 const FIRST_DATE = "2000-01-01";
 
 /**
- * A time of a feed: "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (its first moment), ISO 8601 with an offset,
- * "2026-11-20 8:30 AM". An hour that the clocks leave out moves forward, of one that comes twice it is the first. Undefined
- * for anything else, "0000-00-00" and years before 2000 included.
+ * Reads "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (midnight), ISO 8601 with an offset, "2026-11-20 8:30 AM". A time
+ * skipped by daylight saving moves forward; of a repeated one the first counts. Undefined for anything else, including
+ * "0000-00-00" and years before 2000.
  */
 export function readStamp(text: string): Stamp | undefined {
   const groups = stampForms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
@@ -230,7 +219,7 @@ function readClock(date: string, text: string): Stamp | undefined {
 
 const HOUR = 3_600_000;
 
-/** The moment of a time on the clocks of Sydney; one that they leave out moves forward by the hour that they do. */
+/** The instant of a Sydney time; a time skipped by daylight saving moves forward an hour. */
 function wallClock(date: string, time: string): Date {
   const moment = sydneyMoment(date, time);
   if ("instant" in moment) return moment.instant;
@@ -239,23 +228,21 @@ function wallClock(date: string, time: string): Date {
   return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR);
 }
 
-/** Why a time at which a home is open is left out. */
 type InspectionFault = "unreadable" | "half-day" | "backwards" | "long" | "night" | "midnight" | "far" | "old";
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const inspectionForm =
   /^(?:(?<day>\d{1,2})[-\s/](?<month>[a-z]{3,9})[-\s/](?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))[\s,-]+(?<from>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)\s*(?:to|-|–|—|until|till)\s*(?<to>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)$/i;
 
-/** The longest a home is open, and how far ahead that is announced. */
 const MAX_OPEN_MINUTES = 6 * 60;
 const FIRST_HOUR = "06:00";
 const MAX_DAYS_AHEAD = 180;
-/** Software goes on sending old inspections for months. A day further back has a wrong year. */
+/** Software sends old inspections for months; a date further back has a wrong year. */
 const MAX_DAYS_BACK = 366;
 
 /**
- * When a home is open: "28-Nov-2026 11:00am to 11:30am". Undefined for one that is over at `now`, and the reason for one that
- * cannot be meant. Nothing is guessed: each time says am or pm.
+ * Reads "28-Nov-2026 11:00am to 11:30am". Undefined if it is over at `now`; a fault if implausible. Both times need am or pm,
+ * because nothing is guessed.
  */
 export function readInspection(text: string, now: Date): FeedInspection | { fault: InspectionFault } | undefined {
   const groups = inspectionForm.exec(text.trim())?.groups;
@@ -292,7 +279,7 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** "2026-11-20-08:30:00": a moment as the clocks of Sydney show it. */
+/** "2026-11-20-08:30:00" in Sydney time. */
 export function feedTime(instant: Date): string {
   return inSydney(instant).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", "-");
 }

@@ -2,22 +2,18 @@ import type { PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/cr
 
 type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** The groups of elements in which REAXML sends what a home has. */
 export const FEATURE_GROUPS = ["features", "allowances", "ecofriendly"] as const;
 export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
 
 interface FlagWord {
-  /** As REAXML writes the element, and in which group. */
   element: string;
   group: FeatureGroup;
-  /** As a listing says it; what people search by is found in these words. */
   words: string;
 }
 
 const flags = (group: FeatureGroup, words: Readonly<Record<string, string>>): FlagWord[] =>
   Object.entries(words).map(([element, label]) => ({ element, group, words: label }));
 
-/** What a home has, element by element. */
 const FLAG_WORDS: readonly FlagWord[] = [
   ...flags("features", {
     airConditioning: "Air conditioning",
@@ -75,17 +71,17 @@ const FLAG_WORDS: readonly FlagWord[] = [
 const wordsByElement = new Map(FLAG_WORDS.map(({ element, words }) => [element.toLowerCase(), words]));
 const flagByWords = new Map(FLAG_WORDS.toReversed().map((flag) => [flag.words.toLowerCase(), flag]));
 
-/** What an element of this name, in lower case, says that a home has; undefined for one that is no flag. */
+/** The feature of a flag element (in lower case); undefined for others. */
 export function flagWords(element: string): string | undefined {
   return wordsByElement.get(element);
 }
 
-/** The element that says these words; undefined where none does. */
+/** The flag element of a feature; undefined if none. */
 export function flagOf(words: string): FlagWord | undefined {
   return flagByWords.get(words.toLowerCase());
 }
 
-/** What the kind of a pool, a spa, the heating or the hot water says; undefined where that adds nothing. */
+/** The feature for a type of pool, spa, heating or hot water; undefined if it adds nothing. */
 export function typedWords(element: string, type: string): string | undefined {
   return typed[element]?.[type.toLowerCase().replaceAll(/[\s_-]/g, "")];
 }
@@ -104,11 +100,10 @@ const typed: Readonly<Partial<Record<string, Readonly<Partial<Record<string, str
 
 interface Category {
   propertyType: PropertyType;
-  /** What the type alone does not say. */
   word?: string;
 }
 
-/** What kind of home a category is; undefined for "Other" and what nobody knows. */
+/** The property type of a category; undefined for "Other" and unknown ones. */
 export function categoryOf(name: string): Category | undefined {
   return CATEGORIES[name.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
@@ -136,7 +131,7 @@ const CATEGORIES: Readonly<Partial<Record<string, Category>>> = {
   land: { propertyType: "Land" },
 };
 
-/** What a category of a rural property says among its features; undefined for "Other" and for none. */
+/** The feature for a rural category; undefined for "Other" and none. */
 export function ruralWord(name: string): string | undefined {
   const key = name.toLowerCase().replaceAll(/[^a-z]/g, "");
   return key === "" || key === "other" ? undefined : (RURAL_WORDS[key] ?? name);
@@ -153,12 +148,12 @@ const RURAL_WORDS: Readonly<Partial<Record<string, string>>> = {
   viticulture: "Viticulture",
 };
 
-/** How a home is sold, by the authority that the agent has; undefined for what nobody knows. */
+/** The method of sale for an authority; undefined for unknown ones. */
 export function saleMethodOf(authority: string): SaleMethod | undefined {
   return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
-/** The authority that says how a home is sold; REAXML itself has none for the last two. */
+/** The authority of a method of sale; the last two are not in REAXML. */
 export const AUTHORITIES: Readonly<Record<SaleMethod, string>> = {
   "private treaty": "sale",
   auction: "auction",
@@ -180,7 +175,7 @@ const SALE_METHODS_BY_AUTHORITY: Readonly<Partial<Record<string, SaleMethod>>> =
   tender: "tender",
 };
 
-/** "NSW" for whatever way it is written; undefined for no state of Australia. */
+/** "NSW" in any spelling; undefined if not an Australian state. */
 export function stateOf(text: string): string | undefined {
   return STATES[text.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
@@ -204,30 +199,28 @@ const STATES: Readonly<Partial<Record<string, string>>> = {
   northernterritory: "NT",
 };
 
-/** Whether a country is Australia, as far as it is named. */
+/** Also true if no country is named. */
 export function isAustralia(country: string): boolean {
   return ["", "au", "aus", "australia"].includes(country.toLowerCase().replaceAll(/[^a-z]/g, ""));
 }
 
-/** At most so many features has a home. */
 export const MAX_FEATURES = 40;
 
-/** Features by what says them: what software ticks and what an office types in a group, and words of other elements. */
+/** Features by source: ticks and typed text of a group, or other elements. */
 type FeatureParts = Readonly<Record<string, readonly string[]>>;
 
-/** The part of what an office types in a group. */
 export function typedPart(group: string): string {
   return `${group} typed`;
 }
 
 const IN_ORDER = [...FEATURE_GROUPS, "studio", "category", "land", ...FEATURE_GROUPS.map(typedPart)];
 
-/** All that the parts say, each once: ticks, then words of other elements, then what was typed. */
+/** All features without duplicates: ticks, other elements, then typed text. */
 export function allFeatures(parts: FeatureParts): string[] {
   return eachOnce(IN_ORDER.flatMap((part) => parts[part] ?? []));
 }
 
-/** Whatever its capitals, in the order of first mention. */
+/** Ignores case; keeps the first spelling and the order. */
 export function eachOnce(features: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const feature of features.map((text) => text.trim())) {

@@ -5,21 +5,16 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { feedInspection, feedTime } from "./values.ts";
 import { AUTHORITIES, FEATURE_GROUPS, flagOf } from "./words.ts";
 
-/** What of a listing is written; what the reader makes of a file is not. */
+/** A listing to be written, without fields about parsing. */
 export type WrittenListing = Omit<FeedListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
 
-/**
- * A REAXML file of these listings, which reads as what they are. What a listing does not mention is not in it, what it
- * clears is empty.
- */
+/** Writes a REAXML file that parses to the same listings. Undefined fields are left out; null fields are empty elements. */
 export function writeReaxml(listings: readonly WrittenListing[], date: Date): string {
   const root = element("propertyList", { date: feedTime(date) }, listings.map(writeListing));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/**
- * A text so that it reads as it stands: readers of feeds take tags out and read HTML entities, since software sends both.
- */
+/** Escapes a text so that parsing gives it back: our parser removes tags and decodes HTML entities. */
 export function literal<Text extends string | null | undefined>(text: Text): Text | string {
   if (typeof text !== "string") return text;
   return text.replaceAll(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll(/<(?=[a-z/!])/gi, "&lt;");
@@ -44,7 +39,7 @@ function escaped(text: string): string {
   );
 }
 
-/** The element with this text; empty where it is null, nothing where it is undefined. */
+/** An element with this text; empty for null, "" for undefined. */
 function said(name: string, value: string | number | null | undefined, attributes: Attributes = {}): string {
   return value === undefined ? "" : element(name, attributes, value === null ? "" : String(value));
 }
@@ -96,7 +91,7 @@ function writeSale({ price, priceHidden, underOffer, ...listing }: WrittenListin
   ];
 }
 
-/** The words that are shown instead of the price, or the guide that it starts; null where there are none. */
+/** The price text, or the guide that `price` starts; null if neither. */
 export function priceText({
   price,
   priceTo,
@@ -134,7 +129,7 @@ function writePlace(listing: WrittenListing): string[] {
   ];
 }
 
-/** Unit, number and street, where an address is made of them; a street alone reads the same. */
+/** Splits an address into unit, number and street; one that cannot be split parses the same as a street alone. */
 function writeStreet(address: FeedListing["address"]): string[] {
   if (address == null) return [said("street", address)];
   const lot = /^Lot (\S+) (\S.*)$/.exec(address);
@@ -149,7 +144,7 @@ function writeCategory({ kind, propertyType }: WrittenListing): string {
   return kind === "rural" || propertyType === undefined ? "" : element("category", { name: propertyType ?? "" });
 }
 
-/** As ticks what leads the list and can be ticked, so that the order stays; the rest as it is typed. */
+/** Writes leading features as ticks where possible, which keeps the order; the rest as typed text. */
 function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListing): string[] {
   const rooms = [said("bedrooms", bedrooms), said("bathrooms", bathrooms), said("openSpaces", parking)];
   const ticks: Record<string, string[]> = Object.fromEntries(FEATURE_GROUPS.map((group) => [group, []]));
@@ -176,7 +171,6 @@ function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListin
   ];
 }
 
-/** Areas, and the fields that are written by their kind alone, each in its parent element. */
 function writeMeasures(listing: WrittenListing): string[] {
   const unit = { unit: "squareMeter" };
   const parts: [element: string, text: string | number | null | undefined, attributes?: Attributes][] = [

@@ -1,4 +1,4 @@
-/** The programs that Australian agencies export their listings from, by the key that is stored. */
+/** Software that Australian agencies export listings from, by stored key. */
 export const CRMS = {
   agentbox: "Agentbox",
   "box-and-dice": "Box+Dice",
@@ -19,19 +19,18 @@ export const CRMS = {
 
 export type Crm = keyof typeof CRMS;
 
-/** Whether the files of a feed come from a spreadsheet, by hand: each is shown first and published by a click. */
+/** Whether files come from a spreadsheet, which needs approval each time. */
 export function isSpreadsheet(crm: string): boolean {
   return crm === "spreadsheet";
 }
 
-/** A program as a sentence names it; one that is not known here is "your software". */
+/** The software's name within a sentence; "your software" if unknown. */
 export function crmName(crm: string): string {
   if (isSpreadsheet(crm)) return "your spreadsheet";
   const known: Partial<Record<string, string>> = CRMS;
   return crm === "other" ? "your software" : (known[crm] ?? "your software");
 }
 
-/** The same as the heading of a feed. */
 export function feedTitle(crm: string): string {
   if (isSpreadsheet(crm)) return "Spreadsheet";
   const name = crmName(crm);

@@ -36,8 +36,8 @@ import { type SpooledFile, uploadMessages, writeDown } from "#app/features/pictu
 import { Unavailable } from "#app/lib/errors.ts";
 
 /**
- * Keeps which pictures a version of a listing names, puts those that are here into their order, takes away those that it names
- * no more, and has the others fetched, all in the open transaction. What it does not mention stays; null takes all away.
+ * Stores which pictures a version names, orders the existing ones, removes the others and queues fetches. Undefined lists stay;
+ * null removes all. Needs an open transaction.
  */
 export async function keepFeedPhotos(
   feedListingId: number,
@@ -50,10 +50,9 @@ export async function keepFeedPhotos(
 }
 
 /**
- * Makes the pictures of a home those of the slots of its feed, in their order, in the open transaction. A picture that is no
- * longer in a slot goes; one that another listing of a feed has brought goes when nothing is waited for any more. A slot whose
- * picture is gone is fetched again. `replacedId` is a picture that another one has just replaced in its slot. Answers the slots
- * that are to be fetched.
+ * Sets the pictures of a home to those of its slots, in order. Removes pictures without a slot; those from another imported
+ * listing only after every fetch has ended. Slots whose picture was deleted are fetched again. `replacedId` is a picture just
+ * replaced in its slot. Needs an open transaction. Returns the slots to fetch.
  */
 export async function arrangePhotos(
   feedListingId: number,
@@ -76,15 +75,16 @@ export async function arrangePhotos(
   return [...live.filter(({ state }) => state === "waiting"), ...lost];
 }
 
-/** The pictures that an import sends for a home. */
 interface FedOrder {
-  /** In their order, each once; pictures that people added follow them. */
+  /** In order, without duplicates; pictures added by people follow. */
   shown: readonly { id: number; kind: "photo" | "floorplan" }[];
-  /** Pictures that the import no longer sends. */
   goneIds: readonly number[];
 }
 
-/** Orders the pictures of a home as its import does and deletes those that it no longer sends. Needs a transaction that has locked the home. */
+/**
+ * Orders the pictures as the import does and deletes those that it no longer sends. Needs a transaction that has locked the
+ * home.
+ */
 async function arrangeFedPictures(listingId: number, { shown, goneIds }: FedOrder): Promise<void> {
   const kept = (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
   const gone = new Set(goneIds);
@@ -113,7 +113,7 @@ function uniquePictures(slots: readonly PhotoSlot[]) {
   return [...pictures].map(([id, kind]) => ({ id, kind }));
 }
 
-/** Has these slots of a listing fetched: one job for each host, as a host is asked by few at a time. */
+/** Queues fetches of these slots, one job per host, because few requests may run per host. */
 export async function publishPhotosDue(
   feedListingId: number,
   slots: readonly Pick<PhotoSlot, "url">[],
@@ -124,30 +124,26 @@ export async function publishPhotosDue(
   }
 }
 
-/** A file that has been fetched, in a folder of ours. */
 export type FetchedFile = Pick<SpooledFile, "path" | "bytes" | "contentHash" | "kind">;
 
-/** Gives `work` a place for one file, to which it may write what arrives; the file is gone when it is done. Throws `OutOfSpace`. */
+/** Gives `work` a temporary file, deleted afterwards. Throws `OutOfSpace`. */
 export async function withFetchedFile<Result>(
   work: (write: (body: AsyncIterable<Buffer>) => Promise<FetchedFile>) => Promise<Result>,
 ): Promise<Result> {
   return withIncomingFile(mediaStore(), (path) => work(async (body) => ({ path, ...(await writeDown(body, path)) })));
 }
 
-/** Why a file is no picture: a sentence. A final one would be no other the next time. */
+/** Why a file is not a usable picture; final when a retry would give the same file. */
 interface NoPicture {
   problem: string;
   isFinal: boolean;
 }
 
-/**
- * Keeps the bytes of a file and makes its sizes, or says why it is no picture that can be shown. Throws `OutOfSpace` and
- * `Unavailable`.
- */
+/** Stores the original and its sizes, or returns why the file cannot be shown. Throws `OutOfSpace` and `Unavailable`. */
 export async function keepFile(file: FetchedFile): Promise<Appearance | NoPicture> {
   const { wrongKinds } = uploadMessages;
   if (file.kind in wrongKinds) {
-    // A server that is busy or being moved sends a page, or nothing.
+    // A busy or moving server may send an HTML page or nothing, so retry these.
     const isFinal = file.kind !== "other" && file.kind !== "empty";
     return { problem: wrongKinds[file.kind as keyof typeof wrongKinds], isFinal };
   }
@@ -173,8 +169,8 @@ async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance
 }
 
 /**
- * Gives a home a picture whose sizes are made, in the open transaction, which holds the home; answers its id. The same bytes
- * again are the picture that is there. Throws `Unavailable` when its files were swept meanwhile.
+ * Adds a stored picture to a home; returns the existing picture for the same bytes. Needs a transaction that has locked the
+ * home. Throws `Unavailable` when its files were cleaned up meanwhile.
  */
 export async function addFedPicture(
   listingId: number,
@@ -194,7 +190,6 @@ export async function addFedPicture(
   return (await insertReadyPicture(row, appearance)).id;
 }
 
-/** Whether the original and every size of a picture are in the store. */
 async function isWhole(contentHash: string, { widths }: Appearance): Promise<boolean> {
   const hash = shortHash(contentHash);
   const types = Object.keys(PICTURE_TYPES) as PictureType[];

@@ -1,11 +1,10 @@
-/** What a report says of a file and of its listings, to the manager of an office: what happened, and what to change. */
+/** Report messages for office managers: what happened, and what to change. */
 
 type Sentence = readonly [level: "error" | "warning" | "note", text: string, fix: string];
 
 const nothing = "";
 const ask = "Ask the support of your software to send the file again.";
 
-/** Of a whole file. */
 export const fileMessages = {
   "file.size": (): Sentence => [
     "error",
@@ -129,7 +128,6 @@ export const fileMessages = {
   ],
 } as const;
 
-/** Of one listing. */
 export const listingMessages = {
   "kind.not-carried": (kind: string): Sentence => [
     "note",

@@ -4,13 +4,12 @@ import { db } from "#db/client.server.ts";
 import type { FeedMessage } from "./feed-listing.ts";
 import type { FileState } from "./feed-file.ts";
 
-/** Whoever may see a feed: the agents whom its agency has confirmed, and admins. */
+/** Confirmed agents of the agency, and admins. */
 export interface FeedKeeper {
   id: number;
   isAdmin: boolean;
 }
 
-/** A feed as its pages show it. */
 export interface KeptFeed {
   id: number;
   agencyId: number;
@@ -19,17 +18,16 @@ export interface KeptFeed {
   crm: string;
   agentIds: string[];
   fullExport: boolean;
-  /** The agent who is written to; null when nobody is any more. */
   contactName: string | null;
   contactUserId: number | null;
-  /** It has a token whose maker is no agent of the agency any more, nor an admin, or is suspended: they may still have it. */
+  /** The token's creator has left the agency, is no admin any more or is suspended, and may still have the token. */
   isTokenLeft: boolean;
   confirmedAt: Date | null;
   lastFileAt: Date | null;
   createdAt: Date;
 }
 
-/** Whether a feed is this person's to keep. */
+/** Limits connections to those that this person may manage. */
 const isKept =
   ({ id, isAdmin }: FeedKeeper) =>
   ({ eb, and, or, selectFrom }: ExpressionBuilder<DB, "feeds">) =>
@@ -48,10 +46,7 @@ const isKept =
       ]),
     ]);
 
-/**
- * Who gets the mails about a feed, at most one row: its contact, or another agent of its agency, while their account is not
- * suspended.
- */
+/** Who gets the emails about a connection, at most one row: its contact or another agent of the agency, if not suspended. */
 export function contactOf(agencyId: Expression<number>, contactUserId: Expression<number | null>) {
   return db()
     .selectFrom("agents")
@@ -100,17 +95,17 @@ const keptFeeds = (keeper: FeedKeeper) =>
     )
     .where(isKept(keeper));
 
-/** The feeds of somebody's agency, the oldest first. */
+/** The connections of an agent's agency, oldest first. */
 export function findFeedsOfAgent(userId: number): Promise<KeptFeed[]> {
   return keptFeeds({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
 }
 
-/** A feed that somebody keeps; undefined when there is none, or it is not theirs. */
+/** Undefined when it does not exist or the person may not manage it. */
 export function findFeed(feedId: number, keeper: FeedKeeper): Promise<KeptFeed | undefined> {
   return keptFeeds(keeper).where("feeds.id", "=", feedId).executeTakeFirst();
 }
 
-/** The same, and nobody else changes the feed until the open transaction ends. */
+/** Locks a connection until the transaction ends; false where `findFeed` returns undefined. */
 export async function lockFeed(feedId: number, keeper: FeedKeeper): Promise<boolean> {
   const found = await db()
     .selectFrom("feeds")
@@ -122,13 +117,12 @@ export async function lockFeed(feedId: number, keeper: FeedKeeper): Promise<bool
   return found !== undefined;
 }
 
-/** The id of the feed at an address, when it is theirs. */
+/** Undefined when it does not exist or the person may not manage it. */
 export async function findFeedIdBySlug(slug: string, keeper: FeedKeeper): Promise<number | undefined> {
   const found = await keptFeeds(keeper).where("feeds.slug", "=", slug.toLowerCase()).executeTakeFirst();
   return found?.id;
 }
 
-/** The file of a feed that is to be applied next: by its date, then by its name. Undefined when none waits. */
 export async function findNextFile(feedId: number): Promise<number | undefined> {
   const found = await db()
     .selectFrom("feedFiles")
@@ -146,14 +140,14 @@ export async function findNextFile(feedId: number): Promise<number | undefined> 
   return found?.id;
 }
 
-/** The same file, and how many of its listings are done. */
+/** Also returns how many of its listings are done. */
 export async function findNextFileProgress(feedId: number): Promise<{ id: number; position: number } | undefined> {
   const id = await findNextFile(feedId);
   if (id === undefined) return undefined;
   return db().selectFrom("feedFiles").select(["id", "position"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The content of a file that has not come to its end; undefined when it has, or is gone. */
+/** The content of an unfinished file; undefined when it has finished or was deleted. */
 export async function findBody(
   fileId: number,
 ): Promise<{ feedId: number; body: Buffer; receivedAt: Date } | undefined> {
@@ -165,13 +159,13 @@ export async function findBody(
     .executeTakeFirst();
 }
 
-/** The names of the pictures that came with a file, as `memberName` has them. */
+/** The names of the pictures in a file's ZIP, from `memberName`. */
 export async function findPictureNames(fileId: number): Promise<Set<string>> {
   const rows = await db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Has a file that came to its end wait as if it had just arrived; its report is erased. */
+/** Queues a finished file as if it had just arrived and deletes its report. */
 export async function renewFile(fileId: number): Promise<void> {
   await db().deleteFrom("feedEntries").where("fileId", "=", fileId).execute();
   await db()
@@ -194,7 +188,6 @@ export async function renewFile(fileId: number): Promise<void> {
     .execute();
 }
 
-/** Ends a file with the reason for which nothing more of it is applied. */
 export async function refuseFile(fileId: number, reason: FeedMessage): Promise<void> {
   await db()
     .updateTable("feedFiles")
@@ -204,8 +197,8 @@ export async function refuseFile(fileId: number, reason: FeedMessage): Promise<v
 }
 
 /**
- * Erases files with their reports after so many days, and those of removed feeds; returns how many, at most 50: the report of
- * one has thousands of rows. Those that wait for a person go, too.
+ * Deletes files after this many days, including those that await approval, and those of removed connections. Returns the number
+ * deleted, at most 50, because a report has thousands of rows.
  */
 export async function deleteOldFiles(days: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -218,7 +211,7 @@ export async function deleteOldFiles(days: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The feeds with a file that waits to be applied: after a crash their jobs may be gone. */
+/** Connections with files to apply: a crash may have lost their jobs. */
 export async function findUnfinishedFeeds(): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedFiles")
@@ -233,12 +226,11 @@ export async function findUnfinishedFeeds(): Promise<number[]> {
   return rows.map(({ feedId }) => feedId);
 }
 
-/** A feed as software that sends to it knows it. */
 export interface AddressedFeed {
   id: number;
   slug: string;
   tokenHash: string;
-  /** Its agency has somebody whose account is not suspended. */
+  /** The agency has an active account. */
   isServed: boolean;
 }
 
@@ -252,38 +244,35 @@ const addressed = () =>
     )
     .where("removedAt", "is", null);
 
-/** The feed of an address; undefined when there is none, or it was removed. */
+/** Undefined when it does not exist or was removed. */
 export function findFeedBySlug(slug: string): Promise<AddressedFeed | undefined> {
   return addressed().where("slug", "=", slug.toLowerCase()).executeTakeFirst();
 }
 
-/** All feeds, for their folders; at most ten thousand. */
+/** All connections, at most 10,000. */
 export function findAddressedFeeds(): Promise<AddressedFeed[]> {
   return addressed().orderBy("id").limit(10_000).execute();
 }
 
-/** A file as it is kept. */
 export interface FileRow {
   feedId: number;
   sha256: string;
   name: string;
   body: Buffer;
   bytes: number;
-  /** When its software wrote it; absent: when it arrived. */
+  /** When the software wrote it; absent: use the arrival time. */
   fileDate?: Date;
   dryRun: boolean;
-  /** What is wrong with a file that is refused at the door. */
+  /** Why the file is refused on arrival. */
   refused?: FeedMessage;
 }
 
-/** What is answered to whoever sent a file. */
 export interface KnownFile {
   id: number;
   state: FileState;
   isNew: boolean;
 }
 
-/** Keeps a file that the feed has not had before. */
 export async function insertFile({ refused, fileDate, ...row }: FileRow): Promise<KnownFile> {
   const { id } = await db()
     .insertInto("feedFiles")
@@ -302,7 +291,6 @@ export async function insertFile({ refused, fileDate, ...row }: FileRow): Promis
   return { id, state: refused ? "refused" : "waiting", isNew: true };
 }
 
-/** Bytes of the files that a feed has sent within a day, and that are kept with their content. */
 export async function findKeptBytes(feedId: number): Promise<number> {
   const { bytes } = await db()
     .selectFrom("feedFiles")
@@ -314,7 +302,7 @@ export async function findKeptBytes(feedId: number): Promise<number> {
   return bytes;
 }
 
-/** The file of a feed with these bytes, dry runs aside. */
+/** The connection's file with this hash, without dry runs; undefined if none. */
 export async function findFileByHash(feedId: number, sha256: string): Promise<KnownFile | undefined> {
   const found = await db()
     .selectFrom("feedFiles")
@@ -326,7 +314,7 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<Kn
   return found && { id: found.id, state: found.state as FileState, isNew: false };
 }
 
-/** Erases the files of a feed that nobody has published. */
+/** Deletes files that await approval. */
 export async function deleteHeldFiles(feedId: number): Promise<void> {
   await db()
     .deleteFrom("feedFiles")
@@ -337,7 +325,7 @@ export async function deleteHeldFiles(feedId: number): Promise<void> {
     .execute();
 }
 
-/** Keeps the pictures that came with a file, one after the other: each is large. */
+/** Inserts one picture at a time, because each is large. */
 export async function insertPictures(
   fileId: number,
   pictures: readonly { name: string; body: Buffer }[],
@@ -351,7 +339,7 @@ export async function insertPictures(
   }
 }
 
-/** Notes that a feed has just sent something; until the open transaction ends nothing else of it is kept. */
+/** Records an arrival and locks the connection until the transaction ends. */
 export async function touchFeed(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")

@@ -1,9 +1,7 @@
 import type { FeedMessage } from "./feed-listing.ts";
 import { fileMessages, listingMessages } from "./feeds.messages.ts";
 
-/** Where in a file a message belongs. */
 interface Place {
-  /** The element or column as it is written. */
   writtenName: string;
   line: number;
 }
@@ -12,7 +10,6 @@ type FileSentences = typeof fileMessages;
 type ListingSentences = typeof listingMessages;
 type Sentence = (...words: never[]) => readonly [FeedMessage["level"], string, string];
 
-/** Says something of a whole file, about one of its lines where it has one. */
 export function fileMessage<Code extends keyof FileSentences>(
   code: Code,
   line: number | undefined,
@@ -21,7 +18,6 @@ export function fileMessage<Code extends keyof FileSentences>(
   return { code, ...(line !== undefined && { line }), ...told(fileMessages[code], words) };
 }
 
-/** Says something of a listing, about one of its elements. */
 export function listingMessage<Code extends keyof ListingSentences>(
   code: Code,
   at: Place,
@@ -30,7 +26,6 @@ export function listingMessage<Code extends keyof ListingSentences>(
   return { code, field: at.writtenName, line: at.line, ...told(listingMessages[code], words) };
 }
 
-/** Collects what is said of one listing. */
 export type Notes = <Code extends keyof ListingSentences>(
   code: Code,
   at: Place,

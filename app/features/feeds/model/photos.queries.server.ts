@@ -3,7 +3,6 @@ import { db } from "#db/client.server.ts";
 import type { FeedMessage, FeedPicture } from "./feed-listing.ts";
 import { memberName } from "#app/features/feeds/formats/read-pictures.ts";
 
-/** A photo that is to be fetched now. */
 export interface DuePhoto {
   id: number;
   feedListingId: number;
@@ -17,9 +16,9 @@ export interface DuePhoto {
   etag: string | null;
   lastModified: string | null;
   sha256: string | null;
-  /** The picture that its slot shows by now; null where it shows none. */
+  /** The picture now in its slot; null if none. */
   pictureId: number | null;
-  /** A new one each time that the feed or a person wants it fetched. */
+  /** Changes each time that a fetch is requested. */
   nextTryAt: Date | null;
 }
 
@@ -58,15 +57,12 @@ function selectDue() {
     .where("listings.deletedAt", "is", null);
 }
 
-/** The photos of a listing of a feed that are to be fetched now, in no particular order. */
+/** The photos of an imported listing that are due to be fetched, in no particular order. */
 export async function findDuePhotos(feedListingId: number): Promise<DuePhoto[]> {
   return selectDue().where("feedPhotos.feedListingId", "=", feedListingId).execute();
 }
 
-/**
- * Holds a photo until the open transaction ends; false when it is not wanted any more as it was, which whoever fetched it
- * then leaves alone.
- */
+/** Locks a photo until the transaction ends; false when another fetch or version has changed it, so the result must be dropped. */
 export async function lockDuePhoto({ id, url, fileId, nextTryAt, failures }: DuePhoto): Promise<boolean> {
   const row = await db()
     .selectFrom("feedPhotos")
@@ -84,7 +80,6 @@ export async function lockDuePhoto({ id, url, fileId, nextTryAt, failures }: Due
   );
 }
 
-/** What is known of a photo after its fetch. */
 export interface FetchedPhoto {
   pictureId: number;
   sha256: string | null;
@@ -92,7 +87,6 @@ export interface FetchedPhoto {
   lastModified: string | null;
 }
 
-/** Notes what a slot shows from now on. */
 export async function updateFetched(id: number, fetched: FetchedPhoto): Promise<void> {
   await db()
     .updateTable("feedPhotos")
@@ -101,7 +95,7 @@ export async function updateFetched(id: number, fetched: FetchedPhoto): Promise<
     .execute();
 }
 
-/** Notes that a fetch failed, and when it is tried again; never, where no time is given. */
+/** Records a failed fetch; without `retrySeconds` it is not retried. */
 export async function updateFailed(id: number, problem: string, retrySeconds: number | undefined): Promise<void> {
   await db()
     .updateTable("feedPhotos")
@@ -116,7 +110,7 @@ export async function updateFailed(id: number, problem: string, retrySeconds: nu
     .execute();
 }
 
-/** Puts off photos that wait; their failures stay as many. */
+/** Delays waiting photos without counting a failure. */
 export async function postponePhotos(ids: readonly number[], seconds: number): Promise<void> {
   if (ids.length === 0) return;
   await db()
@@ -127,7 +121,7 @@ export async function postponePhotos(ids: readonly number[], seconds: number): P
     .execute();
 }
 
-/** A picture that came in a ZIP; undefined when there is none, or it is not kept any more. */
+/** A picture from a ZIP; undefined if it is not stored. */
 export async function findMember(fileId: number, name: string): Promise<Buffer | undefined> {
   const row = await db()
     .selectFrom("feedFilePictures")
@@ -138,7 +132,7 @@ export async function findMember(fileId: number, name: string): Promise<Buffer |
   return row?.body;
 }
 
-/** Erases a picture of a ZIP, unless another slot still waits for it. */
+/** Deletes a picture from a ZIP unless another slot waits for it. */
 export async function deleteMember(fileId: number, name: string): Promise<void> {
   await sql`
     delete from feed_file_pictures where file_id = ${fileId} and name = ${name} and not exists (
@@ -147,7 +141,6 @@ export async function deleteMember(fileId: number, name: string): Promise<void> 
     )`.execute(db());
 }
 
-/** The newest entry of a report that tells of a listing of a feed. */
 const newestEntry = (feedListingId: number) => sql`
   select feed_entries.file_id, feed_entries.position
   from feed_listings
@@ -158,7 +151,7 @@ const newestEntry = (feedListingId: number) => sql`
   order by feed_files.file_date desc, feed_files.id desc, feed_entries.position desc
   limit 1`;
 
-/** Adds a sentence to what the newest report says of a listing, in place of one about the same field of its code. */
+/** Adds a message to the newest report entry, replacing one with the same code and field. */
 export async function appendToReport(feedListingId: number, message: FeedMessage): Promise<void> {
   await sql`
     update feed_entries set messages = (
@@ -169,7 +162,7 @@ export async function appendToReport(feedListingId: number, message: FeedMessage
     where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position`.execute(db());
 }
 
-/** Takes a sentence out of the newest report of a listing: it is true no more. */
+/** Removes a message that no longer applies from the newest report entry. */
 export async function removeFromReport(feedListingId: number, { code, field }: Pick<FeedMessage, "code" | "field">) {
   await sql`
     update feed_entries set messages = (
@@ -183,7 +176,7 @@ export async function removeFromReport(feedListingId: number, { code, field }: P
   );
 }
 
-/** The listing of a feed of an agency that keeps a home; undefined where none does. */
+/** The imported listing of an agency's home; undefined if none. */
 export async function findFeedListing(listingId: number, agencyId: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("feedListings")
@@ -197,16 +190,14 @@ export async function findFeedListing(listingId: number, agencyId: number): Prom
   return row?.id;
 }
 
-/** How it stands with the pictures that a feed names of a home. */
 export interface PhotosState {
   shown: number;
-  /** To be fetched, or tried again. */
   waiting: number;
-  /** Given up, in no particular order. */
+  /** In no particular order. */
   failed: { kind: PhotoKind; slot: string; problem: string }[];
 }
 
-/** The same for a home that a feed keeps; all are none for another one. */
+/** All zero for a home that was not imported. */
 export async function findPhotosState(listingId: number): Promise<PhotosState> {
   const rows = await db()
     .selectFrom("feedPhotos")
@@ -226,9 +217,9 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
   };
 }
 
-/** Begins a visit at a host for so many seconds at most; undefined when it has as many as it may have at a time. */
+/** Reserves one of `most` concurrent visits to a host for at most this many seconds; undefined when all are in use. */
 export async function insertVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
-  // By itself, so that the next statement sees what the one before has written.
+  // A separate statement, so that the next one sees what the previous lock holder wrote.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${host}`}, 0))`.execute(db());
   await sql`delete from feed_photo_visits where host = ${host} and ends_at <= now()`.execute(db());
   const { rows } = await sql<{ id: number }>`
@@ -243,7 +234,7 @@ export async function deleteVisit(id: number): Promise<void> {
   await db().deleteFrom("feedPhotoVisits").where("id", "=", id).execute();
 }
 
-/** Listings of feeds with photos that should have been fetched an hour ago: their jobs are gone. */
+/** Imported listings with photos due an hour ago: their jobs are lost. */
 export async function findForgottenPhotos(): Promise<{ feedListingId: number; url: string | null }[]> {
   return selectDue()
     .where("feedPhotos.nextTryAt", "<", sql<Date>`now() - interval '1 hour'`)
@@ -254,14 +245,13 @@ export async function findForgottenPhotos(): Promise<{ feedListingId: number; ur
 
 type PhotoKind = "photo" | "floorplan";
 
-/** In characters, of a slot; whatever is longer is told apart by its beginning. */
+/** Characters; longer names are truncated. */
 const MAX_SLOT = 50;
 
 /**
- * Keeps which pictures a home is to have. A picture is known by its address and its time: one that has only changed its slot
- * keeps what was fetched of it, also when two change places. A new one is to be fetched, and until then its slot shows what it
- * showed before. One that is known is asked for again where its server can say that it is unchanged, or nobody else can. What
- * is no more is marked as removed.
+ * Stores which pictures a home should have. A picture with the same address and time keeps its fetched file even if it moves to
+ * another slot. New pictures are fetched; the slot shows its old picture meanwhile. Known ones are fetched again if their
+ * server supports revalidation or no time was sent. Missing ones are marked as removed.
  */
 export async function upsertFeedPhotos(
   feedListingId: number,
@@ -277,7 +267,7 @@ export async function upsertFeedPhotos(
       return [[slot, { slot, ...from, mod_time: picture.modTime?.toISOString() }] as const];
     }),
   );
-  // One statement: what stood in a slot is read before anything is written.
+  // One statement, so that slots are read before they are written.
   await sql`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify([...rows.values()])}::json)
@@ -317,7 +307,6 @@ export async function upsertFeedPhotos(
       sha256 = case when excluded.picture_id is null then feed_photos.sha256 else excluded.sha256 end`.execute(db());
 }
 
-/** A slot of a listing of a feed. */
 export interface PhotoSlot {
   id: number;
   kind: PhotoKind;
@@ -325,11 +314,10 @@ export interface PhotoSlot {
   url: string | null;
   state: "waiting" | "fetched" | "failed" | "removed";
   pictureId: number | null;
-  /** Whether its picture is one of the home's. */
   isOnHome: boolean;
 }
 
-/** The slots of a listing; the home, where it has one that its feed keeps. Held until the open transaction ends. */
+/** Locks the slots of an imported listing and its home until the transaction ends; undefined without a home. */
 export async function lockSlots(feedListingId: number): Promise<{ listingId: number; slots: PhotoSlot[] } | undefined> {
   const listing = await db()
     .selectFrom("feedListings")
@@ -358,11 +346,9 @@ export async function lockSlots(feedListingId: number): Promise<{ listingId: num
     ])
     .where("feedListingId", "=", feedListingId)
     .execute();
-  // The columns' checks allow these only.
   return { listingId, slots: slots as PhotoSlot[] };
 }
 
-/** The pictures of a home that feeds have put there and still know of. */
 export async function findFedPictureIds(listingId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedPhotos")
@@ -375,13 +361,12 @@ export async function findFedPictureIds(listingId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets slots that the feed has taken away. */
 export async function deleteSlots(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db().deleteFrom("feedPhotos").where("id", "in", ids).execute();
 }
 
-/** Has slots fetched from the start, whatever was fetched of them before. */
+/** Queues slots for a full fetch, without revalidation. */
 export async function updateSlotsWaiting(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db()

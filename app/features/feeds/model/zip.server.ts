@@ -1,36 +1,30 @@
 import type { Readable } from "node:stream";
 import { type Entry, fromBufferPromise } from "yauzl";
 
-/** A file in a ZIP, as the directory of the ZIP describes it. */
 export interface ZipMember {
-  /** With its folders: "images/S1_m.jpg". */
   path: string;
-  /** Bytes when unpacked, as the directory claims. */
   size: number;
-  /** Unpacks it. Throws `ZipTooLarge` for more than `limit` bytes, and an Error where the directory is wrong. */
+  /** Unpacks it. Throws `ZipTooLarge` above `limit` bytes, and an Error for a wrong directory. */
   read: (limit: number) => Promise<Buffer>;
 }
 
-/** The ZIP holds more files or bytes than allowed. */
 export class ZipTooLarge extends Error {
   override name = "ZipTooLarge";
 }
 
-/** The name of a file in the ZIP leads out of the folder in which it would be unpacked. */
 export class ZipPathEscapes extends Error {
   override name = "ZipPathEscapes";
 }
 
 const escapingPath = /^(?:absolute|invalid relative) path/;
 
-/** Whether these bytes claim to be a ZIP. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
 /**
- * Reads the directory of a ZIP and unpacks nothing. Throws `ZipTooLarge` for more than `maxMembers` files, `ZipPathEscapes`,
- * and an Error for what is no ZIP.
+ * Reads the directory without unpacking. Throws `ZipTooLarge` above `maxMembers` files, `ZipPathEscapes`, and an Error for an
+ * invalid ZIP.
  */
 export async function listZip(file: Buffer, maxMembers: number): Promise<ZipMember[]> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, decodeStrings: true, validateEntrySizes: true });

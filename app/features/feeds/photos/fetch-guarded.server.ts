@@ -6,15 +6,12 @@ import { env } from "#platform/env.server.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 import ipaddr from "ipaddr.js";
 
-/** What every other IPv6 address is for: mapped and translated IPv4, tunnels, links, sites, tests. */
+/** The only unicast range: the others are mapped and translated IPv4, tunnels, local and test addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-/** A public address behind which a cloud answers each of its own machines. */
+/** A public address at which Azure serves its own virtual machines. */
 const azureHost = "168.63.129.16";
 
-/**
- * Whether an IP address is of a machine on the public network, and of one machine alone. What cannot be read is not: nor
- * are IPv4 addresses that are written as IPv6.
- */
+/** Whether an address belongs to one public machine. False for invalid addresses and for IPv4 written as IPv6. */
 export function isPublicAddress(text: string): boolean {
   if (text.includes("%") || !(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
   const address = ipaddr.parse(text);
@@ -22,15 +19,18 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === "ipv4" || address.match(globalUnicast);
 }
 
-/** For one file in all, in milliseconds, with its names, its redirects and its last byte, but for waiting for its turn. */
+/** Milliseconds per file, from the name lookup to the last byte, with redirects; waiting for a turn is not included. */
 const patienceMillis = 15_000;
-/** In bytes. */
+/** Bytes. */
 export const MAX_PHOTO_SIZE = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const MAX_VALIDATOR = 255;
 
-/** Why a file was not fetched: a sentence for its agency. A final one is not tried again; `isHost` may be true of all its host has. */
+/**
+ * Why a file was not fetched, as a sentence for the agency. A final problem is not retried; `isHost` means that it may affect
+ * the whole host.
+ */
 export class PhotoProblem extends Error {
   override name = "PhotoProblem";
   readonly isFinal: boolean;
@@ -45,28 +45,24 @@ export class PhotoProblem extends Error {
   }
 }
 
-/** By what a server knows which version of a file we have. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What differs from production; tests use it. */
 export interface GuardOptions {
-  /** All addresses of a name. */
   resolve?: (name: string, signal: AbortSignal) => Promise<string[]>;
-  /** One address and port that is allowed though it is not public, "127.0.0.1:4711". */
+  /** An allowed non-public address and port: "127.0.0.1:4711". */
   testAddress?: string | undefined;
   patience?: number;
-  /** Does the work of one request to a host when it is its turn. */
+  /** Runs a request to a host in its turn. */
   inTurn?: <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Fetches what a stranger's address names, and hands its bytes to `keep` as they arrive. Undefined where the server says that
- * the version that we have is its newest. Only public machines are asked: each name, also of a redirect, is resolved once, all
- * of its addresses are checked, and the connection can be made to these alone. No proxy is asked. Throws `PhotoProblem`, and
- * what `keep` throws.
+ * Fetches an untrusted address and streams its bytes to `keep`. Undefined if the stored version is current (304). Resolves each
+ * name once, including those of redirects, requires every address to be public and connects only to these. Uses no proxy.
+ * Throws `PhotoProblem`, and the errors of `keep`.
  */
 export async function fetchGuarded<Kept>(
   address: string,
@@ -91,7 +87,7 @@ export async function fetchGuarded<Kept>(
   throw new PhotoProblem(messages.redirects);
 }
 
-/** One request: the address that it leads on to, or what came of it. */
+/** Makes one request; returns the redirect's address or the result. */
 async function visit<Kept>(
   url: URL,
   known: Validators | undefined,
@@ -117,7 +113,7 @@ async function visit<Kept>(
   }
 }
 
-/** Reads an address that a feed or a redirect names. Throws `PhotoProblem` for one that we do not fetch from. */
+/** Parses an address from an import or a redirect. Throws `PhotoProblem` if we may not fetch it. */
 function readAddress(text: string, options: GuardOptions, base?: URL): URL {
   const url = URL.parse(text, base);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
@@ -136,7 +132,7 @@ function testPort(options: GuardOptions): string | undefined {
   return testAddress(options)?.split(":").at(-1);
 }
 
-/** The addresses of a host, every one of them public. Throws `PhotoProblem`. */
+/** The addresses of a host, all public. Throws `PhotoProblem`. */
 async function publicAddresses(url: URL, signal: AbortSignal, options: GuardOptions): Promise<string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = isIP(host) ? [host] : await (options.resolve ?? resolveName)(host, signal);
@@ -147,7 +143,7 @@ async function publicAddresses(url: URL, signal: AbortSignal, options: GuardOpti
   return addresses;
 }
 
-/** Asks the name servers, and no file of this machine. */
+/** Asks the name servers, not the local hosts file. */
 async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const cancel = () => resolver.cancel();
@@ -160,7 +156,7 @@ async function resolveName(name: string, signal: AbortSignal): Promise<string[]>
   }
 }
 
-/** The connection is made to one of these addresses, whatever the name means by then. */
+/** Connects only to these addresses, even if the name now resolves to others. */
 function ask(
   url: URL,
   addresses: readonly string[],
@@ -181,7 +177,7 @@ function ask(
     ...(known?.lastModified && { "if-modified-since": known.lastModified }),
   };
   return new Promise((resolve, reject) => {
-    // An agent of its own has neither a connection that somebody else opened nor a proxy from the environment.
+    // A new agent reuses no connection and ignores proxy settings.
     request(url, { agent: new Agent({ autoSelectFamily: true }), headers, lookup, signal })
       .on("response", resolve)
       .on("error", reject)
@@ -189,7 +185,6 @@ function ask(
   });
 }
 
-/** The bytes of an answer, as many as may be. */
 async function* arriving(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   if (Number(response.headers["content-length"]) > MAX_PHOTO_SIZE) throw tooLarge();
   let size = 0;
@@ -213,7 +208,7 @@ function problemOf(error: unknown, signal: AbortSignal): PhotoProblem {
   return new PhotoProblem(signal.aborted ? messages.slow : messages.unreachable, { isHost: true, cause: error });
 }
 
-/** A validator that is too long to be kept is none. */
+/** Ignores a validator too long to store. */
 function validator(value: string | undefined): string | null {
   return value === undefined || value.length > MAX_VALIDATOR ? null : value;
 }

@@ -39,14 +39,14 @@ import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.serve
 import type { Member } from "#app/lib/caller.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
-/** Requests to one host at the same time, of all workers together. */
+/** Concurrent requests to one host, over all workers. */
 const MOST_AT_ONCE = 2;
-/** After this a visit counts as one of a worker that was killed; it is longer than any request takes. */
+/** Longer than any request; afterwards the visit of a killed worker is released. */
 const visitSeconds = 30;
 const turns = 60;
 const turnMillis = 500;
 
-/** Does the work of one request to a host when it is its turn. Throws `Unavailable` when that takes too long. */
+/** Runs a request to a host in its turn. Throws `Unavailable` after waiting too long. */
 async function visitHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
   const id = await begin(host);
   try {
@@ -65,26 +65,25 @@ async function begin(host: string): Promise<number> {
   throw new Unavailable("The host of a photo was busy for too long.");
 }
 
-/** After each failure the wait until the next try, in seconds; after the last one a photo is given up. */
+/** Seconds before each retry; after the last one the photo is given up. */
 const retrySeconds = [60, 600, 3600, 6 * 3600] as const;
-/** How long photos wait while there is no room for them. */
+/** Delay while the disk is full. */
 const noRoomSeconds = 60;
 
 /**
- * Fetches the photos that a listing of a feed names at one host, one after the other, and shows each as soon as it is decoded;
- * until then, and whatever fails, its slot shows what it showed before. Done twice it is done once. Throws `Unavailable` when
- * PostgreSQL or the store is away, and when `signal` aborts: the next run goes on.
+ * Fetches a listing's photos from one host, one after the other, and shows each once it is decoded; until then, or if it fails,
+ * the slot keeps its old picture. Idempotent. Throws `Unavailable` without the database or the store, and when `signal` aborts;
+ * the next run resumes.
  */
 export async function fetchPhotos(
   { feedListingId, host }: { feedListingId: number; host: string },
   signal?: AbortSignal,
   { run, ...options }: GuardOptions & { run?: RunPart } = {},
 ): Promise<void> {
-  /** The host is away, or there is no room: the other photos wait for another job. */
+  /** The host is down or the disk is full; the other photos wait for another job. */
   let isOver = false;
   const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
 
-  /** Fetches a photo that is still due. */
   async function fetchOne(id: number): Promise<void> {
     const due = await findDue();
     const photo = due.find((other) => other.id === id);
@@ -93,7 +92,7 @@ export async function fetchPhotos(
       await fetchPhoto(photo, options);
     } catch (error) {
       if (error instanceof PhotoProblem) {
-        // A host that is away would hold one of the few places of jobs for as long as each of its photos takes.
+        // Waiting for each photo of an unreachable host would block a job slot.
         isOver = error.isHost;
         await fail(photo, error, isOver ? due.filter((other) => other !== photo) : []);
       } else if (error instanceof OutOfSpace) {
@@ -109,7 +108,6 @@ export async function fetchPhotos(
     if (photo) await fail(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
   }
 
-  // One that failed waits for those that have not: they may be better off.
   const list = async () =>
     inOrder(await findDue())
       .toSorted((one, other) => one.failures - other.failures)
@@ -132,7 +130,7 @@ async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void>
   });
 }
 
-/** Shows a file that was fetched. The same bytes as before change nothing. Throws `PhotoProblem` for what is no picture. */
+/** Shows a fetched file. The same bytes change nothing. Throws `PhotoProblem` if it is not a picture. */
 async function keep(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: Validators): Promise<void> {
   const { listingId, kind, pictureId, sha256 } = photo;
   const { contentHash, bytes } = file;
@@ -149,8 +147,8 @@ async function keep(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: 
 }
 
 /**
- * Puts what was fetched into its slot, in one transaction with the picture, its place, and the end of the one before. Nothing,
- * where the feed has said something else meanwhile.
+ * Replaces the slot's picture with the fetched one in one transaction. Does nothing if a newer version changed the slot
+ * meanwhile.
  */
 async function settle(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Promise<void> {
   const { id, feedListingId, fileId, fileName, kind, slot, pictureId: before } = photo;
@@ -174,7 +172,7 @@ function fieldOf(kind: DuePhoto["kind"], slot: string): string {
   return `${kind === "photo" ? "img" : "floorplan"} ${slot}`;
 }
 
-/** Notes a failure: it is tried again, or told in the report. The others are put off for as long. */
+/** Records a failure: retry later, or report it. Delays the other photos equally. */
 async function fail(
   photo: DuePhoto,
   { message, isFinal, cause }: PhotoProblem,
@@ -202,12 +200,12 @@ async function fail(
       text: messages.failed(kind, slot, message),
       fix: messages.fix,
     });
-    // What another listing of a feed has brought was kept until nothing is waited for.
+    // Pictures from another imported listing stay until no fetch is left.
     await arrangePhotos(feedListingId);
   });
 }
 
-/** Has photos fetched whose jobs are gone; returns of how many listings. */
+/** Queues photos whose jobs were lost; returns the number of listings. */
 export async function recoverPhotos(): Promise<number> {
   const byListing = Map.groupBy(await findForgottenPhotos(), ({ feedListingId }) => feedListingId);
   for (const [feedListingId, photos] of byListing) await publishPhotosDue(feedListingId, photos);
@@ -215,8 +213,8 @@ export async function recoverPhotos(): Promise<number> {
 }
 
 /**
- * Has all photos of a home fetched from their addresses, those that were given up, too; what is shown stays until then. Throws
- * `NotFound` for a home that no feed of the member's agency keeps, and `TooMany`.
+ * Queues all of a home's photos again, including those that were given up; the current ones stay until then. Throws `NotFound`
+ * unless the home was imported by the member's agency, and `TooMany`.
  */
 export async function fetchPhotosAgain({ user }: Member, listingId: number): Promise<void> {
   const agencyId = await findAgencyOfUser(user.id);
@@ -225,7 +223,7 @@ export async function fetchPhotosAgain({ user }: Member, listingId: number): Pro
   await consumeRateLimit("feed.photos.listing", String(listingId));
   await transaction(async () => {
     const { slots = [] } = (await lockSlots(feedListingId)) ?? {};
-    // What came in a ZIP was taken from it when it came.
+    // Pictures from a ZIP cannot be fetched again.
     const again = slots.filter(({ state, url }) => state !== "removed" && url !== null);
     await updateSlotsWaiting(again.map(({ id }) => id));
     await publishPhotosDue(feedListingId, again);

@@ -5,13 +5,12 @@ import { countWords, readyWords, reportMessages } from "./report-words.ts";
 
 const messages = reportMessages.feed;
 
-/** What a feed's page says first: how it is, and the one thing to do about it. */
+/** The state of a connection and the next step, shown first on its page. */
 export interface FeedState {
   tone: AlertTone;
   title: string;
   text: string;
   to?: { label: string; isPressing: boolean } & ({ is: "connection" } | { is: "report"; fileId: number });
-  /** It changes by itself. */
   isUnderWay: boolean;
 }
 
@@ -27,20 +26,16 @@ interface FileSummary {
 
 interface FeedSituation {
   feed: { lastFileAt: Date | null; crm: string };
-  /** The oldest file that waits for a person. */
   held: FileSummary | undefined;
-  /** All that waits to be published. */
   waiting: { files: number; homes: number; attention: number };
-  /** The newest file that has come to its end. */
   last: FileSummary | undefined;
-  /** Files that are not done. */
   unfinished: number;
   now: Date;
 }
 
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** How a feed is: the most pressing of all that could be said. `day` writes a date. */
+/** The most urgent state of a connection. `day` formats a date. */
 export function feedState(
   { feed, held, waiting, last, unfinished, now }: FeedSituation,
   day: (date: Date) => string,
@@ -87,7 +82,6 @@ function toReport({ id }: FileSummary, label: string, isPressing: boolean): Feed
   return { is: "report", fileId: id, label, isPressing };
 }
 
-/** What a list says of a file. */
 export function fileWords(file: FileSummary): { result: string; homes: string; isPressing: boolean } {
   const { state, dryRun } = file;
   return {
@@ -97,7 +91,7 @@ export function fileWords(file: FileSummary): { result: string; homes: string; i
   };
 }
 
-/** What is done with the homes of a file, or what would be; "" before anything is known of them. */
+/** The results of a file's homes, or those planned; "" if not yet known. */
 function homesWords({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
   const isPlan = dryRun || (state === "held" && holdReason !== "absent");
   if (state !== "accepted" && state !== "held") return "";

@@ -2,20 +2,17 @@ import { brand } from "#platform/brand.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** What every mail about a feed says. */
 interface FeedMail {
   to: Mailbox;
   agency: string;
-  /** The agency's program as a sentence names it. */
+  /** The software's name within a sentence. */
   crm: string;
-  /** Absolute. */
   url: string;
 }
 
 const reasonOf = ({ agency }: FeedMail) =>
   `You are receiving this email because ${agency} has connected its software to ${brand.name}, and the emails about it come to you.`;
 
-/** A file waits until somebody of the agency says that it may go on. */
 export function feedHeldMail(mail: FeedMail & { title: string; text: string }): MailMessage {
   const { to, crm, title, text, url } = mail;
   return composeMail(
@@ -37,7 +34,6 @@ interface MailedProblem {
   url: string;
 }
 
-/** Refused files and homes that are not shown as their agency means them. */
 export function feedProblemsMail(mail: FeedMail & { problems: readonly MailedProblem[]; count: number }): MailMessage {
   const { to, crm, problems, count, url } = mail;
   const more = count - problems.length;
@@ -67,7 +63,6 @@ export function feedProblemsMail(mail: FeedMail & { problems: readonly MailedPro
   );
 }
 
-/** Nothing has come for a week. */
 export function feedSilentMail(mail: FeedMail & { since: string }): MailMessage {
   const { to, crm, since, url } = mail;
   return composeMail(

@@ -81,7 +81,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isAgent: viewer.role === "agent",
       title: feedTitle(crm),
       agency: agencyName,
-      /** Of a spreadsheet what its columns mean. */
       columns: isSpreadsheet(crm) ? COLUMNS.map(({ header, about }) => ({ header, about })) : undefined,
       state: feedState({ feed, held, waiting, last, unfinished, now: new Date() }, formatLongDate),
       files: items.map((file) => ({
@@ -100,13 +99,13 @@ export async function action(args: Route.ActionArgs) {
   requirePageAgentOrAdmin(args);
   const { feedId } = readFeedIds(args.params);
   if (feedId === undefined) throw data(null, { status: 404 });
-  // A form, be it empty, and nothing else.
+  // Only forms are accepted, even empty ones.
   const type = args.request.headers.get("content-type") ?? "";
   if (/^application\/json/i.test(type)) throw data({ message: trying.form }, { status: 415 });
   return tryFileOf(feedId, args);
 }
 
-/** Takes the file of the page's form, and leads to its report. */
+/** Stores the form's file and redirects to its report. */
 async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const member = requireUser(args);
   const feed = await findFeed(feedId, member.user);
@@ -216,7 +215,6 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** How the feed is, and the one thing to do about it. */
 function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedId: number; state: FeedState }) {
   const link = to?.is === "connection" ? connectionPath(feedId) : to && reportPath(feedId, to.fileId);
   return (
@@ -248,7 +246,6 @@ function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedI
 
 const fileId = `${tryFormId}-file`;
 
-/** A form that a browser sends by itself: the report of a file, without anything being done. */
 function TryFile({
   feedId,
   columns,
@@ -307,7 +304,6 @@ function TryFile({
   );
 }
 
-/** How an office without a program imports its homes, and what it writes where. */
 function SheetSteps({ feedId, columns }: { feedId: number; columns: { header: string; about: string }[] }) {
   return (
     <>

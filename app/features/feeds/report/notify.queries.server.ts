@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { contactOf } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** A feed with whom its mails go to. */
 export interface NotifiedFeed {
   id: number;
   crm: string;
@@ -11,8 +10,8 @@ export interface NotifiedFeed {
 }
 
 /**
- * A feed whose mails may be sent, held for the open transaction, and who gets them: its contact, or another agent of its
- * agency, while their account is not suspended. Undefined when there is nobody.
+ * Locks a connection until the transaction ends. The recipient is its contact or another agent of the agency, if not suspended.
+ * Undefined without a recipient.
  */
 export async function lockNotifiedFeed(feedId: number): Promise<NotifiedFeed | undefined> {
   const feed = await db()
@@ -31,7 +30,7 @@ export async function lockNotifiedFeed(feedId: number): Promise<NotifiedFeed | u
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }
 
-/** The oldest file that waits for a person, unless the agency of its feed was told so within a day. */
+/** The oldest file that awaits approval, unless the agency was told within a day. */
 export async function findHeldUnnotified(feedId: number) {
   return db()
     .selectFrom("feedFiles")
@@ -81,7 +80,7 @@ export async function findHeldUnnotified(feedId: number) {
     .executeTakeFirst();
 }
 
-/** Notes that the mail about what is held was sent, for every file that waits for the same. */
+/** Records the email for all files that await the same approval. */
 export async function updateHeldNotified(feedId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
@@ -91,10 +90,8 @@ export async function updateHeldNotified(feedId: number): Promise<void> {
     .execute();
 }
 
-/** A problem of a file or of a listing in it, for a mail. */
 export interface NewProblem {
   fileId: number;
-  /** The home, or the file. */
   title: string;
   text: string;
   fix: string;
@@ -103,8 +100,9 @@ export interface NewProblem {
 const mailedProblems = 10;
 
 /**
- * What is new since the last mail about problems: refused files, and errors of listings that the file before did not have
- * in the same words. A report that was added to since, by a photo that was given up, counts as new. At most ten, and how many there are in all. Empty within a day of the last such mail.
+ * Problems since the last email: refused files, and listing errors that the previous file did not have in the same words.
+ * Errors added later, by photos that were given up, are new. At most ten, with the total. Empty within a day of the last such
+ * email.
  */
 export async function findNewProblems(feedId: number): Promise<{ problems: NewProblem[]; count: number }> {
   const { rows } = await sql<NewProblem & { count: number }>`
@@ -148,13 +146,13 @@ export async function updateErrorsNotified(feedId: number): Promise<void> {
     .execute();
 }
 
-/** The feeds that have something to be looked at for their mails every day. */
+/** Active connections, which are checked daily. */
 export async function findServedFeedIds(): Promise<number[]> {
   const rows = await db().selectFrom("feeds").select("id").where("removedAt", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Since when a feed is silent, when that is a week or more and nobody was told; undefined otherwise. */
+/** The last arrival, if a week or more ago and not yet notified; otherwise undefined. */
 export async function findSilence(feedId: number): Promise<Date | undefined> {
   const feed = await db()
     .selectFrom("feeds")

@@ -19,15 +19,15 @@ import {
 import { heldWords } from "./report-words.ts";
 
 /**
- * Mails the agency of a feed what it should know now: a file that waits for somebody, refused files and new errors (at
- * most once a day). Safe to call as often as one likes.
+ * Emails the agency about a file that awaits approval, refused files and new errors, at most once a day each. Safe to call any
+ * number of times.
  */
 export async function notifyAgency(feedId: number): Promise<void> {
   await notifyHeld(feedId);
   await notifyProblems(feedId);
 }
 
-/** By itself: where the search for problems fails, this mail has gone. */
+/** Sent separately, so that a failing search for problems cannot stop this email. */
 async function notifyHeld(feedId: number): Promise<void> {
   await transaction(
     async () => {
@@ -61,15 +61,15 @@ async function notifyProblems(feedId: number): Promise<void> {
   );
 }
 
-/** Who gets the mails about a feed, held for the open transaction; undefined where nobody does. */
+/** Locks the connection and returns the recipient; undefined without one. */
 async function lockEnvelope(feedId: number) {
   const feed = await lockNotifiedFeed(feedId);
-  // Who sends a spreadsheet looks at its report then and there.
+  // People who send a spreadsheet see its report at once.
   if (!feed || isSpreadsheet(feed.crm) || !isMailable(feed.contact.address)) return undefined;
   return { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
 }
 
-/** Once a day: what could not be mailed before, as a mail had been sent that day, and feeds that have been silent for a week. */
+/** Runs daily: sends what was postponed because an email had been sent that day, and reports connections silent for a week. */
 export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
   for (const feedId of await findServedFeedIds()) {
     signal.throwIfAborted();

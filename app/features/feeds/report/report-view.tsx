@@ -24,12 +24,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
-/** The buttons of a report. */
 export const reportIntents = defineIntents({ confirm: { whole: true }, again: { whole: true } });
 
 const messages = reportMessages.report;
 
-/** A file as its report shows it. */
 export interface ShownFile {
   id: number;
   name: string;
@@ -39,16 +37,13 @@ export interface ShownFile {
   received: ShownMoment;
   written: ShownMoment;
   bytes: number;
-  /** Its content is kept, so it can be read again. */
+  /** The content is stored, so it can be applied again. */
   isKept: boolean;
   done: number;
-  /** Null before it was read. */
   total: number | null;
   counts: OutcomeCounts;
   attention: number;
-  /** How many files of the feed wait to be published. */
   filesWaiting: number;
-  /** It comes from a spreadsheet. */
   isSheet: boolean;
   messages: FeedMessage[];
 }
@@ -59,7 +54,6 @@ export interface FileStateProps {
   reply?: FormReply;
 }
 
-/** What became of a file as a whole, and what somebody can do about it. */
 export function FileState({ path, file, reply }: FileStateProps) {
   const { tone, title, text } = wordsOf(file);
   const isUnderWay = file.state === "waiting" || file.state === "running";
@@ -105,7 +99,6 @@ export function FileState({ path, file, reply }: FileStateProps) {
   );
 }
 
-/** The browser's own bar in our colour. */
 const progressStyle = { appearance: "auto", accentColor: "var(--color-harbour)" } as const;
 
 function wordsOf(file: ShownFile): { tone: AlertTone; title: string; text?: ReactNode } {
@@ -170,7 +163,7 @@ function Again({ path, reply }: Pick<FileStateProps, "path" | "reply">) {
 
 const everyMillis = 2000;
 
-/** Loads the page's data again and again while something on it is under way and somebody looks at it. */
+/** Revalidates the page regularly while it is visible and something is in progress. */
 export function useRefresh(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   const refresh = useEffectEvent(() => {
@@ -183,7 +176,6 @@ export function useRefresh(isUnderWay: boolean): void {
   }, [isUnderWay]);
 }
 
-/** An entry as a report shows it. */
 interface ShownEntry {
   position: number;
   agentId: string;
@@ -192,11 +184,11 @@ interface ShownEntry {
   outcome: Outcome;
   needsAttention: boolean;
   messages: FeedMessage[];
-  /** The page of the home, or of what its feed says of it where it is not on the market. */
+  /** The page of the home, or of its import while it is not on the market. */
   path?: string;
 }
 
-/** What became of each home, and what to change in the agency's program. */
+/** The result of each home, and what to change in the software. */
 export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <ul className="flex flex-col">
@@ -225,7 +217,7 @@ export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
 
 const order: readonly FeedMessage["level"][] = ["error", "warning", "note"];
 
-/** Messages, what is to do first: what happened, what to change, and where it stands in the file. */
+/** Messages, most urgent first, with the fix and the line in the file. */
 function MessageList({ messages: said }: { messages: readonly FeedMessage[] }) {
   if (said.length === 0) return null;
   return (
@@ -259,7 +251,6 @@ function MessageList({ messages: said }: { messages: readonly FeedMessage[] }) {
   );
 }
 
-/** What the words of these outcomes mean. */
 export function Meanings({ outcomes }: { outcomes: readonly Outcome[] }) {
   return (
     <details className="max-w-[48rem] print:hidden">

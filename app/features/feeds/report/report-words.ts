@@ -9,7 +9,6 @@ import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** What became of a listing, in a word or two. */
 const outcome: Readonly<Record<Outcome, string>> = {
   REFUSED: "Not taken",
   HELD: "Waits for you",
@@ -23,7 +22,6 @@ const outcome: Readonly<Record<Outcome, string>> = {
   SKIPPED: "Not carried",
 };
 
-/** The same in a count: "3 new". */
 const counted: Readonly<Record<Outcome, string>> = {
   REFUSED: "not taken",
   HELD: "waiting for you",
@@ -37,7 +35,6 @@ const counted: Readonly<Record<Outcome, string>> = {
   SKIPPED: "not carried",
 };
 
-/** What an outcome means, said once on the page. */
 const meaning: Readonly<Record<Outcome, string>> = {
   REFUSED: "We could not tell what it is or whether it is yours, so nothing was changed.",
   HELD: "It is done when you say so.",
@@ -51,7 +48,6 @@ const meaning: Readonly<Record<Outcome, string>> = {
   SKIPPED: "A kind of property or a place that we do not list.",
 };
 
-/** "3 new, 35 updated", the most pressing first; "" for none. */
 export function countWords(counts: OutcomeCounts): string {
   const parts = Object.entries(counted).flatMap(([name, word]) => {
     const count = counts[name as Outcome] ?? 0;
@@ -63,7 +59,6 @@ export function countWords(counts: OutcomeCounts): string {
 const homes = (count: number) => countOf(count, "home");
 const need = (count: number) => (count === 1 ? "1 needs you" : `${formatNumber(count)} need you`);
 
-/** "38 homes: 35 ready, 3 need you". */
 export function readyWords(total: number, attention: number): string {
   if (total === 0) return "No homes";
   if (attention === 0) return total === 1 ? "1 home, and it is ready" : `${homes(total)}, all of them ready`;
@@ -84,7 +79,7 @@ const state: Readonly<Record<FileState, string>> = {
 export const reportMessages = {
   outcome,
   meaning,
-  /** Instead of a report, when we failed. */
+  /** Shown instead of a report after an internal error. */
   fault: {
     level: "error",
     code: "file.fault",
@@ -252,7 +247,6 @@ export const reportMessages = {
   },
 } as const;
 
-/** What a held file waits for. */
 export function heldWords(
   reason: HoldReason | null,
   { total, attention, held, files }: Record<"total" | "attention" | "held" | "files", number>,

@@ -96,13 +96,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 function shownEntry(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
-  // What nobody sees yet has a page that says why, and asks whether it is another home.
+  // A home that is not public has a page with the reason, which also asks whether it is another home.
   const path = listing
     ? listing.isPublic
       ? listingPath(listing)
       : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
     : undefined;
-  // A spreadsheet has columns, and no elements of REAXML.
+  // A spreadsheet has columns instead of REAXML elements.
   const said = isSheet
     ? entry.messages.map((message) => ({ ...message, field: message.field && headerOf(message.field) }))
     : entry.messages;

@@ -5,7 +5,6 @@ import type { FeedEntry, FileState, HoldReason, OutcomeCounts } from "#app/featu
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import type { Range } from "#app/lib/page.ts";
 
-/** A file as lists show it. */
 export interface ListedFile {
   id: number;
   name: string;
@@ -13,19 +12,18 @@ export interface ListedFile {
   state: FileState;
   holdReason: HoldReason | null;
   dryRun: boolean;
-  /** Listings done, of how many; null before it was read. */
+  /** Listings done, and their total; null before parsing. */
   position: number;
   listingCount: number | null;
   counts: OutcomeCounts;
-  /** Listings that somebody has to do something about. */
+  /** Listings that need action. */
   attentionCount: number;
 }
 
-/** A file with what is said of it as a whole. */
 export interface ReportedFile extends ListedFile {
   feedId: number;
   bytes: number;
-  /** Its content is kept, so it can be applied again. */
+  /** The content is stored, so it can be applied again. */
   isKept: boolean;
   fileDate: Date;
   finishedAt: Date | null;
@@ -54,7 +52,6 @@ const attentionCount = (eb: ExpressionBuilder<DB, "feedFiles">) =>
     .$notNull()
     .as("attentionCount");
 
-/** How many files of a feed there are. */
 export async function countFiles(feedId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feedFiles")
@@ -64,7 +61,7 @@ export async function countFiles(feedId: number): Promise<number> {
   return count;
 }
 
-/** Files of a feed, the newest first. */
+/** Newest first. */
 export async function findFiles(feedId: number, { limit, offset }: Range): Promise<ListedFile[]> {
   const rows = await db()
     .selectFrom("feedFiles")
@@ -79,7 +76,7 @@ export async function findFiles(feedId: number, { limit, offset }: Range): Promi
   return rows as ListedFile[];
 }
 
-/** The oldest file of a feed that waits for a person; undefined when none does. */
+/** The oldest file that awaits approval; undefined if none. */
 export async function findHeldFile(feedId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
@@ -96,15 +93,12 @@ export async function findHeldFile(feedId: number): Promise<ListedFile | undefin
   return row as ListedFile | undefined;
 }
 
-/** The files of a feed that wait to be published, with how many homes are in them. */
 export interface HeldFiles {
   files: number;
   homes: number;
-  /** Of the homes, those that somebody has to do something about. */
   attention: number;
 }
 
-/** What waits to be published. */
 export async function countHeld(feedId: number): Promise<HeldFiles> {
   return db()
     .selectFrom("feedFiles")
@@ -121,7 +115,7 @@ export async function countHeld(feedId: number): Promise<HeldFiles> {
     .executeTakeFirstOrThrow();
 }
 
-/** The newest file of a feed that has come to its end, tries aside; undefined when there is none. */
+/** The newest finished file without dry runs; undefined if none. */
 export async function findLastFile(feedId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
@@ -137,7 +131,7 @@ export async function findLastFile(feedId: number): Promise<ListedFile | undefin
   return row as ListedFile | undefined;
 }
 
-/** A file of a feed; undefined when there is none. */
+/** Undefined if not found. */
 export async function findFile(feedId: number, fileId: number): Promise<ReportedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
@@ -151,13 +145,12 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
   return row as ReportedFile | undefined;
 }
 
-/** An entry with the state of its home, for a link to it. */
 export interface ReportedEntry extends FeedEntry {
   needsAttention: boolean;
   listing: { id: number; title: string; suburb: string; isPublic: boolean } | null;
 }
 
-/** Entries of a file in its order, all or those that need somebody. */
+/** Entries in file order, all or those that need action. */
 export async function findEntries(
   fileId: number,
   { onlyAttention, limit, offset }: Range & { onlyAttention: boolean },
@@ -185,7 +178,6 @@ export async function findEntries(
   }));
 }
 
-/** How many entries a file has, and how many of them need somebody. */
 export async function countEntries(fileId: number): Promise<{ all: number; attention: number }> {
   return db()
     .selectFrom("feedEntries")
@@ -197,7 +189,6 @@ export async function countEntries(fileId: number): Promise<{ all: number; atten
     .executeTakeFirstOrThrow();
 }
 
-/** How many files of a feed have not come to their end. */
 export async function countUnfinished(feedId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feedFiles")
@@ -209,7 +200,7 @@ export async function countUnfinished(feedId: number): Promise<number> {
   return count;
 }
 
-/** A file and where it stands, and nobody else changes it until the open transaction ends. */
+/** Locks a file until the transaction ends; undefined if not found. */
 export async function lockFile(
   feedId: number,
   fileId: number,
@@ -223,7 +214,7 @@ export async function lockFile(
     .executeTakeFirst();
 }
 
-/** A feed publishes from now on, and the files that waited for that are applied; of a spreadsheet each file is asked for. */
+/** Approves a connection and queues its files that waited for that; spreadsheets are approved one by one. */
 export async function publishFeed(feedId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feeds")
@@ -241,7 +232,7 @@ export async function publishFeed(feedId: number, userId: number): Promise<void>
     .execute();
 }
 
-/** A held file goes on, as a person says that it may. */
+/** Queues a file that awaited approval. */
 export async function releaseFile(fileId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
@@ -250,7 +241,7 @@ export async function releaseFile(fileId: number, userId: number): Promise<void>
     .execute();
 }
 
-/** A file is applied once more, from its beginning. */
+/** Queues a file again from its beginning. */
 export async function restartFile(fileId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
