@@ -14,6 +14,6 @@ test.each([
   { header: "for-scripts=1", personal: false, why: "one that scripts read" },
   { header: "not-of-one-person=1; of-one-person-not=1", personal: false, why: "names that only hold it" },
   { header: "a=of-one-person=1", personal: false, why: "a value" },
-])("pages are somebody's own: $why", ({ header, personal }) => {
+])("decides whether pages are personal: $why", ({ header, personal }) => {
   expect(carriesPersonalCookie(header)).toBe(personal);
 });

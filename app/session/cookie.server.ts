@@ -1,26 +1,26 @@
 import { env } from "#platform/env.server.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Over https the prefix keeps other hosts of the domain from setting it. */
+/** The prefix stops other hosts of the domain from setting the cookie. It requires https. */
 const secure = env.ORIGIN?.startsWith("https:") ?? false;
 
-/** A cookie of ours: only for this host, and not sent with what other sites post. */
+/** A cookie for this host only, not sent with other sites' posts. */
 export interface Cookie {
-  /** The value that a request carries; undefined when it carries none. */
+  /** The value in a request. Undefined when it has none. */
   read: (headers: Headers) => string | undefined;
-  /** The Set-Cookie header that stores a value for so many seconds; 0 takes it away. */
+  /** The Set-Cookie header. `maxAge` is in seconds; 0 deletes the cookie. */
   write: (value: string, maxAge: number) => string;
 }
 
-/** The cookies that change what pages say. Scripts read the others themselves, and pages are the same with them as without. */
+/** Names of the cookies that change a page's HTML. Scripts read the other cookies, which do not affect the HTML. */
 const personal: string[] = [];
 
-/** Whether a request with this `cookie` header gets pages that are nobody else's. */
+/** Whether a request with this `cookie` header gets personal pages, which must not be shared. */
 export function carriesPersonalCookie(header = ""): boolean {
   return header !== "" && header.split(";").some((pair) => personal.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
-/** A cookie by its name, which over https is preceded by `__Host-`. Scripts cannot read it unless it is `readable`. */
+/** Defines a cookie, with the prefix `__Host-` over https. Scripts can read it only if it is `readable`. */
 export function openCookie(ownName: string, { readable = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
   if (!readable) personal.push(name);
@@ -35,16 +35,13 @@ export function openCookie(ownName: string, { readable = false } = {}): Cookie {
   };
 }
 
-/**
- * Signs a text for one purpose, so that it is worth nothing for another; base64url. The first key signs; undefined
- * without keys.
- */
+/** Signs a text for one purpose with the first key. Returns base64url; undefined without keys. */
 export function sign(purpose: string, content: string, keys: readonly string[] = env.SECRET_KEYS): string | undefined {
   const [key] = keys;
   return key && digest(purpose, content, key).toString("base64url");
 }
 
-/** Whether any of the keys has signed the text for this purpose. */
+/** Whether one of the keys signed this text for this purpose. */
 export function isSignedBy(
   purpose: string,
   content: string,

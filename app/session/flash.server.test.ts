@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 0, 1);
 const token = signFlash(flash, now, keys)!;
 
 describe("a signed flash", () => {
-  test("is read back within its minute, by any of the keys", () => {
+  test("is readable for a minute, with any of the keys", () => {
     expect(readFlash(token, now + 60_000, keys)).toEqual(flash);
     expect(readFlash(token, now, ["another-key-another-key-another-key", ...keys])).toEqual(flash);
     expect(readFlash(signFlash(flash, now, keys.toReversed())!, now, keys)).toEqual(flash);
@@ -29,11 +29,11 @@ describe("a signed flash", () => {
     { why: "without its signature", read: () => readFlash(token.split(".")[0]!, now, keys) },
     { why: "empty", read: () => readFlash("", now, keys) },
     { why: "nonsense", read: () => readFlash("%%%.%%%", now, keys) },
-  ])("that is $why says nothing", ({ read }) => {
+  ])("is rejected if $why", ({ read }) => {
     expect(read()).toBeUndefined();
   });
 
-  test("is none without keys", () => {
+  test("needs a key", () => {
     expect(signFlash(flash, now, [])).toBeUndefined();
   });
 });
@@ -44,7 +44,7 @@ describe("from an action to the next page", () => {
   const ask = (cookie: string, headers: Record<string, string> = {}) =>
     new Request("http://localhost/", { headers: { cookie, ...headers } });
 
-  test("it travels in a cookie for a minute, to the element that shows it", () => {
+  test("sends a cookie for a minute, and links to the element that shows it", () => {
     const response = redirectWithFlash("/listings", { kind, title, text });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/listings#flash");
@@ -52,7 +52,7 @@ describe("from an action to the next page", () => {
     expect(redirectWithFlash("/a?sent=1#sent", { kind, title, text }).headers.get("location")).toBe("/a?sent=1#sent");
   });
 
-  test("it is shown once", () => {
+  test("shows the message once", () => {
     const cookie = cookieOf(redirectWithFlash("/", { kind, title, text })).split(";")[0]!;
     const taken = takeFlash(ask(`other=1; ${cookie}; more=2`));
     expect(taken.flash).toMatchObject({ kind, title, text });
@@ -63,16 +63,16 @@ describe("from an action to the next page", () => {
     { name: "sec-purpose", value: "prefetch;prerender" },
     { name: "purpose", value: "prefetch" },
     { name: "x-moz", value: "prefetch" },
-  ])("a prefetch does not see it: $name", ({ name, value }) => {
+  ])("ignores a prefetch: $name", ({ name, value }) => {
     const cookie = cookieOf(redirectWithFlash("/", { kind, title, text })).split(";")[0]!;
     expect(takeFlash(ask(cookie, { [name]: value }))).toEqual({});
   });
 
-  test("without the cookie nothing is said or set", () => {
+  test("returns nothing without the cookie", () => {
     expect(takeFlash(ask("flashy=1; theme=dark"))).toEqual({});
   });
 
-  test("a forged cookie is taken away", () => {
+  test("deletes a forged cookie", () => {
     expect(takeFlash(ask("flash=forged"))).toMatchObject({
       flash: undefined,
       headers: { "Set-Cookie": expect.stringContaining("Max-Age=0") },

@@ -4,30 +4,30 @@ import { env } from "#platform/env.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
 import { isSignedBy, openCookie, sign } from "./cookie.server.ts";
 
-/** A message for the next page that a person sees, said once. */
+/** A message shown once, on the next page. */
 export interface Flash {
   id: string;
   kind: "success" | "failure";
   title: string;
   text: string;
-  /** It announces a mail. */
+  /** Whether the message announces an email. */
   mailed?: boolean;
-  /** The id of the element that it is about, such as the row that was changed: it says so, too. */
+  /** Id of the element that the message is about, such as the changed row, where it appears too. */
   at?: string;
 }
 
-/** The id of the element that shows it: the hash of an address that leads to it. */
+/** Id of the element that shows the message, used as the redirect's hash. */
 const flashElement = "flash";
 
 const validSeconds = 60;
-/** What the signature is for: a token of another kind, signed with the same key, is no flash. */
+/** Tokens of other purposes are signed with the same key and must not pass as a flash. */
 const purpose = "flash.1";
 
 const cookie = openCookie("flash");
 
 /**
- * 303 to a path of ours, whose page says the message: in its HTML, or as a toast. The path keeps a hash that it has.
- * Without keys nothing can be signed and nothing is said, which is no reason to fail what has already been done.
+ * Redirects (303) to a path of this site that shows the message. Preserves the path's hash. Without keys the message is
+ * dropped, because the action has already succeeded.
  */
 export function redirectWithFlash(path: string, message: Omit<Flash, "id" | "at">): Response {
   const [, at] = path.split("#", 2);
@@ -37,8 +37,7 @@ export function redirectWithFlash(path: string, message: Omit<Flash, "id" | "at"
 }
 
 /**
- * The message that this request is to show, and the header that makes it the last one to do so. A prefetch does not see
- * it: nobody may ever look at that page.
+ * Returns the request's message and the header that clears it. Skips prefetches, because the page may never be seen.
  */
 export function takeFlash({ headers }: Request): { flash?: Flash; headers?: { "Set-Cookie": string } } {
   const token = cookie.read(headers);
@@ -46,7 +45,7 @@ export function takeFlash({ headers }: Request): { flash?: Flash; headers?: { "S
   return { flash: readFlash(token), headers: { "Set-Cookie": cookie.write("", 0) } };
 }
 
-/** The cookie's value; undefined without keys. `now` in milliseconds. */
+/** Returns the cookie's value; undefined without keys. `now` is in milliseconds. */
 export function signFlash(
   flash: Flash,
   now: number = Date.now(),
@@ -57,7 +56,7 @@ export function signFlash(
   return signature && `${content}.${signature}`;
 }
 
-/** What a cookie says that any of the keys signed less than a minute ago; otherwise undefined. */
+/** Verifies and reads a cookie. Undefined when it is older than a minute or not signed by these keys. */
 export function readFlash(
   token: string,
   now: number = Date.now(),
@@ -65,7 +64,7 @@ export function readFlash(
 ): Flash | undefined {
   const [content = "", given = ""] = token.split(".", 2);
   if (!isSignedBy(purpose, content, given, keys)) return undefined;
-  // Ours by its signature, so it has the shape that was signed.
+  // The signature guarantees the shape.
   const { until, ...flash } = JSON.parse(Buffer.from(content, "base64url").toString()) as Flash & { until: number };
   return now <= until ? flash : undefined;
 }

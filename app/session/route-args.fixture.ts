@@ -5,13 +5,13 @@ import { sessionMiddleware } from "./viewer.server.ts";
 interface RequestOptions {
   /** Path and query. */
   address: string;
-  /** The header `cookie`; a visitor has none. */
+  /** The `cookie` header. Omit for a visitor. */
   cookie?: string;
-  /** The fields of a form that is posted. */
+  /** Form fields. Makes the request a POST. */
   body?: Record<string, string>;
 }
 
-/** The arguments of a page's loader or action; the session middleware has run, as in the application. */
+/** Builds the arguments of a page's loader or action, after running the session middleware. */
 export async function routeArgs<Pattern extends string>(pattern: Pattern, { address, cookie, body }: RequestOptions) {
   const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
   const request = new Request(`http://localhost${address}`, form && { method: "POST", body: form });

@@ -12,7 +12,7 @@ function asking(cookie?: string): Request {
   return new Request("http://localhost/", { headers: cookie ? { cookie } : {} });
 }
 
-/** What a browser sends back of a Set-Cookie header. */
+/** The cookie that a browser sends after a Set-Cookie header. */
 const sentBack = (setCookie: string) => setCookie.split(";")[0] ?? "";
 const idIn = (cookie: string) => cookie.slice("session=".length);
 const sidOf = (cookie: string) => createHash("sha256").update(idIn(cookie)).digest("hex");
@@ -26,7 +26,7 @@ function rowOf(cookie: string) {
   return db.selectFrom("sessions").selectAll().where("sid", "=", sidOf(cookie)).executeTakeFirstOrThrow();
 }
 
-/** Moves a session into the past by so many days, as if they had gone by. */
+/** Moves a session's times back by this many days. */
 async function letDaysPass(cookie: string, days: number): Promise<void> {
   const { expire, sess } = await rowOf(cookie);
   const { since } = sess;
@@ -41,18 +41,18 @@ async function letDaysPass(cookie: string, days: number): Promise<void> {
 }
 
 describe("a session", () => {
-  test("is known by an id of 256 bits, of which only a hash is stored", async () => {
+  test("has a 256-bit id, of which only a hash is stored", async () => {
     const { cookie, userId } = await newSession();
     expect(idIn(cookie)).toMatch(/^[\w-]{43}$/);
     const rows = await db.selectFrom("sessions").selectAll().where("userId", "=", userId).execute();
     expect(rows.map(({ sid }) => sid)).toEqual([sidOf(cookie)]);
     expect(JSON.stringify(rows)).not.toContain(idIn(cookie));
     expect((await readSession(asking(cookie)))?.viewer.id).toBe(userId);
-    // What the table holds opens nothing.
+    // The stored hash opens no session.
     expect(await readSession(asking(`session=${sidOf(cookie)}`))).toBeUndefined();
   });
 
-  test("tells whom it belongs to as they are now", async () => {
+  test("reads the user's current details", async () => {
     const { cookie, userId } = await newSession();
     await db.updateTable("users").set({ role: "agent", isAdmin: true }).where("id", "=", userId).execute();
     expect((await readSession(asking(cookie)))?.viewer).toMatchObject({ role: "agent", isAdmin: true });
@@ -69,13 +69,13 @@ describe("a session", () => {
     },
   );
 
-  test("of a suspended account is nobody's, also one that the suspension has not ended", async () => {
+  test("of a suspended account is invalid, even if the suspension has not ended it", async () => {
     const { cookie, userId } = await newSession();
     await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", userId).execute();
     expect(await readSession(asking(cookie))).toBeUndefined();
   });
 
-  test("opened in place of another ends that one: an id from before the login is worth nothing", async () => {
+  test("ends the request's earlier session, which prevents session fixation", async () => {
     const { cookie: before, userId } = await newSession();
     const after = sentBack(await openSession(asking(before), userId));
     expect(idIn(after)).not.toBe(idIn(before));
@@ -83,7 +83,7 @@ describe("a session", () => {
     expect((await readSession(asking(after)))?.viewer.id).toBe(userId);
   });
 
-  test("is never opened under an id that a client brings", async () => {
+  test("never uses an id from the client", async () => {
     const { id } = await insertUser(db);
     const brought = "session=an-id-that-somebody-else-has-planted-here-000";
     const cookie = sentBack(await openSession(asking(brought), id));
@@ -91,7 +91,7 @@ describe("a session", () => {
     expect(await readSession(asking(brought))).toBeUndefined();
   });
 
-  test("that is ended is dead on the server, and its cookie is taken away", async () => {
+  test("that ended is deleted on the server, and its cookie is deleted", async () => {
     const { cookie } = await newSession();
     expect(await endSession(asking(cookie))).toBe("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
     expect(await readSession(asking(cookie))).toBeUndefined();
@@ -99,7 +99,7 @@ describe("a session", () => {
     expect(carriesSession(asking(cookie))).toBe(true);
   });
 
-  test("ends the others of the same person and nobody else's", async () => {
+  test("can end the user's other sessions, but no one else's", async () => {
     const { cookie: here, userId } = await newSession();
     const { cookie: phone } = await newSession(userId);
     const { cookie: somebody } = await newSession();
@@ -110,7 +110,7 @@ describe("a session", () => {
   });
 });
 
-describe("the time of a session", () => {
+describe("the duration of a session", () => {
   test("ends after 30 days without use", async () => {
     const { cookie } = await newSession();
     await letDaysPass(cookie, 29.9);
@@ -119,7 +119,7 @@ describe("the time of a session", () => {
     expect(await readSession(asking(cookie))).toBeUndefined();
   });
 
-  test("moves on with use, and its cookie is written at most once a day", async () => {
+  test("is extended by use, and the cookie is written at most once a day", async () => {
     const { cookie } = await newSession();
     expect((await readSession(asking(cookie)))?.renewal).toBeUndefined();
     await letDaysPass(cookie, 0.9);
@@ -131,7 +131,7 @@ describe("the time of a session", () => {
     expect((await readSession(asking(cookie)))?.renewal).toBeUndefined();
   });
 
-  test("ends 90 days after the login, however much it is used", async () => {
+  test("ends 90 days after the login, even with daily use", async () => {
     const { cookie } = await newSession();
     for (let passed = 20; passed < 90; passed += 20) {
       await letDaysPass(cookie, 20);
@@ -143,7 +143,7 @@ describe("the time of a session", () => {
     expect(await readSession(asking(cookie))).toBeUndefined();
   });
 
-  test("that is over is cleared away, and no other is", async () => {
+  test("ends with the deletion of the row, which spares valid sessions", async () => {
     const [{ cookie: old }, { cookie: fresh }] = [await newSession(), await newSession()];
     await letDaysPass(old, 31);
     expect(await deleteExpiredSessions()).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import type { SessionFacts } from "#db/json-columns.ts";
 
-/** A session that has not expired, and whose it is. */
+/** An unexpired session and its user. */
 export interface StoredSession {
   expire: Date;
   sess: SessionFacts;
@@ -11,8 +11,8 @@ export interface StoredSession {
 }
 
 /**
- * The session with this id (SHA-256) and its person as they are now; undefined when there is none, it has expired or the
- * account is suspended.
+ * Finds a session by the SHA-256 of its id, with current user details. Undefined when it is missing or has expired, or
+ * the account is suspended.
  */
 export async function findSession(sid: string): Promise<StoredSession | undefined> {
   const found = await db()
@@ -25,7 +25,7 @@ export async function findSession(sid: string): Promise<StoredSession | undefine
     .executeTakeFirst();
   if (!found) return undefined;
   const { expire, sess, role, ...user } = found;
-  // The column's check allows these roles only.
+  // A check constraint on the column allows only these roles.
   return { expire, sess, viewer: { ...user, role: role as Viewer["role"] } };
 }
 
@@ -41,7 +41,7 @@ export async function insertSession(row: {
     .execute();
 }
 
-/** Moves the end of a session; nothing when it is not there any more. */
+/** Changes the expiry of a session. Does nothing when it is missing. */
 export async function updateExpire(sid: string, expire: Date): Promise<void> {
   await db().updateTable("sessions").set({ expire }).where("sid", "=", sid).execute();
 }
@@ -50,14 +50,14 @@ export async function deleteSession(sid: string): Promise<void> {
   await db().deleteFrom("sessions").where("sid", "=", sid).execute();
 }
 
-/** Ends every session of a person but the one that is named. */
+/** Deletes all sessions of a user except `exceptSid`. */
 export async function deleteSessionsOf(userId: number, exceptSid?: string): Promise<void> {
   let doomed = db().deleteFrom("sessions").where("userId", "=", userId);
   if (exceptSid !== undefined) doomed = doomed.where("sid", "!=", exceptSid);
   await doomed.execute();
 }
 
-/** Removes what has expired; answers how many. */
+/** Deletes expired sessions and returns their number. */
 export async function deleteExpiredSessions(): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom("sessions")

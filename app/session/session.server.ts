@@ -11,26 +11,28 @@ import {
 } from "./session.queries.server.ts";
 
 const day = 24 * 3600;
-/** A session that is not used ends after 30 days; one that is used, after 90. */
+/** An unused session ends after 30 days. A used one is extended up to 90 days. */
 const idleSeconds = 30 * day;
 const maxSeconds = 90 * day;
 
 const cookie = openCookie("session");
 
-/** The session that a request belongs to. */
 export interface OpenSession {
   sid: string;
   viewer: Viewer;
-  /** The cookie to set with the answer, once a day, so that a session in use goes on. */
+  /** Set-Cookie header that extends an active session, at most once a day. */
   renewal?: string;
 }
 
-/** Whether a request carries a session's cookie, valid or not: its answer is nobody else's. */
+/** Whether a request has a session cookie, valid or not, so that its response must not be shared. */
 export function carriesSession(request: Request): boolean {
   return cookie.read(request.headers) !== undefined;
 }
 
-/** The session of a request; undefined when it has none that is valid. Throws `Unavailable` when PostgreSQL is away. */
+/**
+ * Finds the session of a request. Undefined when it has no valid one. Throws `Unavailable` when PostgreSQL is
+ * unreachable.
+ */
 export async function readSession(request: Request): Promise<OpenSession | undefined> {
   const id = cookie.read(request.headers);
   if (!id) return undefined;
@@ -39,10 +41,7 @@ export async function readSession(request: Request): Promise<OpenSession | undef
   return found && { sid, viewer: found.viewer, renewal: await renew(id, sid, found) };
 }
 
-/**
- * Opens a session for a person and ends the one that the request came with, so that an id known before the login is
- * worth nothing after it; answers the Set-Cookie header.
- */
+/** Opens a session and ends the request's old one, which prevents session fixation. Returns the Set-Cookie header. */
 export async function openSession(request: Request, userId: number): Promise<string> {
   await forgetSession(request);
   const id = randomBytes(32).toString("base64url");
@@ -51,23 +50,23 @@ export async function openSession(request: Request, userId: number): Promise<str
   return cookie.write(id, idleSeconds);
 }
 
-/** Ends the session of a request on the server; answers the Set-Cookie header that takes the cookie away. */
+/** Deletes the session of a request. Returns the Set-Cookie header that deletes the cookie. */
 export async function endSession(request: Request): Promise<string> {
   await forgetSession(request);
   return withoutSession();
 }
 
-/** The Set-Cookie header that takes the cookie away: of an account that is deleted, whose sessions went with it. */
+/** The Set-Cookie header that deletes the session cookie. */
 export function withoutSession(): string {
   return cookie.write("", 0);
 }
 
-/** Whether an answer with these headers takes the session away from the browser. */
+/** Whether a response with these headers deletes the session cookie. */
 export function endsSession(headers: Headers): boolean {
   return headers.getSetCookie().includes(withoutSession());
 }
 
-/** Signs a person out everywhere but where the request comes from. */
+/** Signs a user out of all sessions except the request's. */
 export async function endOtherSessions(request: Request, userId: number): Promise<void> {
   const id = cookie.read(request.headers);
   await deleteSessionsOf(userId, id && storedId(id));
@@ -78,7 +77,7 @@ async function forgetSession(request: Request): Promise<void> {
   if (id) await deleteSession(storedId(id));
 }
 
-/** Moves the end of a session that is in use, at most once a day and never past its longest time. */
+/** Extends an active session, at most once a day and up to its maximum age. */
 async function renew(id: string, sid: string, { expire, sess }: StoredSession): Promise<string | undefined> {
   const latest = Date.parse(sess.since) + maxSeconds * 1000;
   const wanted = Math.min(Date.now() + idleSeconds * 1000, latest);
@@ -87,7 +86,7 @@ async function renew(id: string, sid: string, { expire, sess }: StoredSession): 
   return cookie.write(id, Math.floor((wanted - Date.now()) / 1000));
 }
 
-/** As the table knows it: a copy of the table opens no session. */
+/** Only the hash is stored, so that a leaked table opens no session. */
 function storedId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }

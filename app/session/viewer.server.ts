@@ -9,7 +9,7 @@ import { withOccasion } from "#platform/logger.server.ts";
 import { carriesPersonalCookie } from "./cookie.server.ts";
 import { carriesSession, readSession } from "./session.server.ts";
 
-/** Who is asking; null for visitors, "unknown" while PostgreSQL is away. */
+/** Null for visitors, "unknown" while PostgreSQL is unreachable. */
 const viewerContext = createContext<Viewer | "unknown" | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,19 +24,19 @@ interface AskedPage {
   url: URL;
 }
 
-/** Runs first of all: from here on every line of the log names the request. */
+/** Must run first, so that every log line includes the request id. */
 export const occasionMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
   const requestId = request.headers.get("x-request-id");
   return requestId === null ? next() : withOccasion({ requestId }, next);
 };
 
-/** Runs next: from here on everything that the request waits for shares one deadline. */
+/** Runs second, so that all work of the request shares one deadline. */
 export const deadlineMiddleware: MiddlewareFunction<Response> = (_, next) => withDeadline(next);
 
-/** Runs before anything can spend a point of a rate limit: a request that fails for our reasons costs none. */
+/** Must run before any rate limit is consumed: a request that fails through the server's fault costs no points. */
 export const refundMiddleware: MiddlewareFunction<Response> = (_, next) => refundOnFailure(next);
 
-/** Runs before everything that answers: finds out who is asking, and sees to it that what one person gets is kept by nobody else. */
+/** Must run before all other handlers. Finds the viewer and marks personal responses as private. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   let renewal: string | undefined;
   if (carriesSession(request)) {
@@ -48,42 +48,45 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     if (session !== "unknown") renewal = session?.renewal;
   }
   const response = await (isVisitor(request) ? forVisitor(next) : next());
-  // A file that is the same for everybody for ever is nobody's: each of them may keep it.
+  // Publicly cacheable files are the same for everyone.
   if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");
   if (carriesSession(request)) response.headers.set("Cache-Control", "private, no-store");
-  // What the answer itself says of the session (a login, a logout) counts for more.
+  // A cookie set by the response itself (login, logout) takes precedence.
   if (renewal && !response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", renewal);
   return response;
 };
 
-/** Nobody in particular, who reads: no session, nothing that they were to be told, no credentials. */
+/** Whether a read request has neither personal cookies nor credentials. */
 function isVisitor({ method, headers }: Request): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && !headers.has("authorization") && !carriesPersonalCookie(headers.get("cookie") ?? undefined);
 }
 
-/** Who is signed in; undefined for visitors, and while nobody can tell. */
+/** Returns the signed-in user. Undefined for visitors, and while the session cannot be read. */
 export function getViewer(context: Context): Viewer | undefined {
   const viewer = context.get(viewerContext);
   return viewer === null || viewer === "unknown" ? undefined : viewer;
 }
 
 /**
- * The same for an answer that is another for whoever may see more: throws `Unavailable` while nobody can tell, as what is theirs
- * would be said not to be there.
+ * Returns the viewer for responses that show more to some users. Throws `Unavailable` while the session cannot be read,
+ * to avoid a wrong 404.
  */
 export function getKnownViewer(context: Context): Viewer | undefined {
   if (context.get(viewerContext) === "unknown") throw new Unavailable("The session cannot be read.");
   return getViewer(context);
 }
 
-/** Who asks, for an operation; the address is the one that the server found, and never one that a client writes. */
+/** Returns the caller of an operation. The address comes from the server, never from a client's header. */
 export function getCaller({ request, context }: Asked): Caller {
   return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
 }
 
-/** The user behind an action or a call of the API. Throws `Unauthenticated`, or `Unavailable` when nobody can tell. */
+/**
+ * Returns the user of an action or API call. Throws `Unauthenticated`, or `Unavailable` while the session cannot be
+ * read.
+ */
 export function requireUser(asked: Asked): Member {
   const { address } = getCaller(asked);
   const user = getKnownViewer(asked.context);
@@ -91,14 +94,14 @@ export function requireUser(asked: Asked): Member {
   return { user, address };
 }
 
-/** The same for agents; throws `Forbidden` for everybody else. */
+/** Like `requireUser`. Throws `Forbidden` for users who are not agents. */
 export function requireAgent(asked: Asked): Member {
   const member = requireUser(asked);
   if (member.user.role !== "agent") throw new Forbidden("Only agents can do this.");
   return member;
 }
 
-/** The same for admins; throws `Forbidden` for everybody else. */
+/** Like `requireUser`. Throws `Forbidden` for users who are not admins. */
 export function requireAdmin(asked: Asked): Member {
   const member = requireUser(asked);
   if (!member.user.isAdmin) throw new Forbidden("Only admins can do this.");
@@ -106,8 +109,8 @@ export function requireAdmin(asked: Asked): Member {
 }
 
 /**
- * The viewer of a page for members. Each page's own loader calls it, as a guard in a parent's loader protects nothing.
- * Throws an answer: 404 with a way to log in for visitors, 503 while the session cannot be read.
+ * Returns the viewer of a members' page. Call it in each page's own loader: a parent's loader does not protect its
+ * children. Throws a response: 404 with a login link for visitors, 503 while the session cannot be read.
  */
 export function requirePageUser({ context, url }: AskedPage): Viewer {
   const viewer = context.get(viewerContext);
@@ -116,20 +119,20 @@ export function requirePageUser({ context, url }: AskedPage): Viewer {
   return viewer;
 }
 
-/** The same for a page for agents: 403 for everybody else who is signed in. */
+/** Like `requirePageUser`. Throws 403 for users who are not agents. */
 export function requirePageAgent(asked: AskedPage): Viewer {
   const viewer = requirePageUser(asked);
   if (viewer.role !== "agent") throw data({ message: "This page is for agents." }, { status: 403 });
   return viewer;
 }
 
-/** The same for a page on which an admin may do as agents do. */
+/** Like `requirePageUser`. Throws 403 for users who are neither agents nor admins. */
 export function requirePageAgentOrAdmin(asked: AskedPage): Viewer {
   const viewer = requirePageUser(asked);
   return viewer.isAdmin ? viewer : requirePageAgent(asked);
 }
 
-/** The same for a page for admins: 403 for everybody else who is signed in. */
+/** Like `requirePageUser`. Throws 403 for users who are not admins. */
 export function requirePageAdmin(asked: AskedPage): Viewer {
   const viewer = requirePageUser(asked);
   if (!viewer.isAdmin) throw data({ message: "This page is for admins." }, { status: 403 });

@@ -28,7 +28,7 @@ const tabs = [
   { to: "/dashboard/account", label: "Account", forAgents: false },
 ];
 
-/** The frame alone: each page in it checks for itself who may see it. */
+/** Does not authorise its pages: each of them has its own check. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, role, email } = requirePageUser({ context, url });
   const [isConfirmed, hold] = await Promise.all([
@@ -62,7 +62,7 @@ export default function DashboardLayout({ loaderData: { role, unconfirmedEmail, 
   );
 }
 
-/** That the address of the account is not confirmed yet. The account page says the same, and answers the button. */
+/** Shown until the account's address is confirmed. The form posts to the account page. */
 function ConfirmNotice({ email }: { email: string }) {
   const { title, about, send } = settingsMessages.confirmation;
   const form = accountIntents.form(accountPath, "confirmation");
@@ -77,7 +77,7 @@ function ConfirmNotice({ email }: { email: string }) {
   );
 }
 
-/** Agents begin with what waits for them; for them /dashboard alone leads there. */
+/** Agents see their own tabs first, and `/dashboard` redirects them. */
 function tabsFor(role: Viewer["role"], pathname: string) {
   const isAgent = role === "agent";
   const shown = isAgent

@@ -7,7 +7,7 @@ import { bondInDollarsSql } from "#app/features/listings/model/card.queries.serv
 import { LISTING_FIELD_NAMES } from "#app/features/listings/model/fields.ts";
 import { db } from "#db/client.server.ts";
 
-/** All data of an account, without passwords and tokens. Throws when there is no such account. */
+/** Finds all data of an account except passwords and tokens. Throws when there is no such account. */
 export async function findAccountData(userId: number) {
   const account = await db()
     .selectFrom("users")
@@ -44,12 +44,12 @@ export async function findAccountData(userId: number) {
     feeds: await findFeeds(userId),
     reports: await findReports(userId),
     agentProfile: (await findProfile(userId)) ?? null,
-    // What each `consentVersion` says, counted from 1.
+    // The wording that each `consentVersion` refers to, counted from 1.
     consentWordings,
   };
 }
 
-/** Of a home that is not listed any more only where it was: its address and price are its owner's again. */
+/** Returns only the suburb of a listing, because address and price of an unlisted home belong to its owner. */
 function findSavedHomes(userId: number) {
   return db()
     .selectFrom("savedHomes")
@@ -60,7 +60,7 @@ function findSavedHomes(userId: number) {
     .execute();
 }
 
-/** With the number of homes that each has matched so far. */
+/** With the number of matched homes. */
 function findSavedSearches(userId: number) {
   return db()
     .selectFrom("savedSearches")
@@ -79,7 +79,7 @@ function findSavedSearches(userId: number) {
     .execute();
 }
 
-/** Of an address that has proved to be theirs. */
+/** Call with a confirmed address only. */
 function findNewsletter(email: string) {
   return db()
     .selectFrom("newsletterSubscriptions")
@@ -111,7 +111,7 @@ function findEnquiries(userId: number) {
     .execute();
 }
 
-/** What they wrote themselves to those who enquired. */
+/** Replies that the user wrote to enquiries. */
 function findAnswers(userId: number) {
   return db()
     .selectFrom("leadReplies")
@@ -121,7 +121,7 @@ function findAnswers(userId: number) {
     .execute();
 }
 
-/** The inspections that they registered for while they were signed in. */
+/** Inspections that the user registered for while signed in. */
 function findRegistrations(userId: number) {
   return db()
     .selectFrom("inspectionRegistrations")
@@ -135,12 +135,12 @@ function findRegistrations(userId: number) {
     .execute();
 }
 
-/** Since when they have a private calendar address; the address itself is on the page of their plan. */
+/** Excludes the calendar's address, which the user's plan page shows. */
 function findCalendarMade(userId: number) {
   return db().selectFrom("calendars").select("createdAt").where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Including those that were taken down, as their rows are kept. */
+/** Includes withdrawn listings, because their rows remain. */
 function findListings(userId: number) {
   return db()
     .selectFrom("listings")
@@ -152,7 +152,7 @@ function findListings(userId: number) {
     .execute();
 }
 
-/** Those of their homes and of their profile; each width is at `/media/{first 32 digits of the hash}-{width}.jpg`. */
+/** Pictures of the user's listings and profile. Files: `/media/{first 32 digits of the hash}-{width}.jpg`. */
 function findPictures(userId: number) {
   return db()
     .selectFrom("pictures")
@@ -170,7 +170,7 @@ function findPictures(userId: number) {
     .execute();
 }
 
-/** What they reported of homes while they were signed in. */
+/** Reports that the user sent while signed in. */
 function findReports(userId: number) {
   return db()
     .selectFrom("listingReports")
@@ -180,7 +180,7 @@ function findReports(userId: number) {
     .execute();
 }
 
-/** The feeds of their agency whose mails they get. */
+/** The agency's feeds that email this user. */
 function findFeeds(userId: number) {
   return db()
     .selectFrom("feeds")
@@ -209,7 +209,7 @@ function findProfile(userId: number) {
     .executeTakeFirst();
 }
 
-/** Takes a person's homes from the public, as deleting each of them does. */
+/** Withdraws all listings of a user. */
 export async function softDeleteListingsOf(userId: number): Promise<void> {
   await db()
     .updateTable("listings")
@@ -220,8 +220,8 @@ export async function softDeleteListingsOf(userId: number): Promise<void> {
 }
 
 /**
- * Deletes an account with its agent profile, for a transaction. Foreign keys delete what belongs to nobody else (sessions,
- * tokens, saved agents and homes, listings) and clear the reference in what others keep (enquiries, the audit).
+ * Deletes an account and its agent profile. Call in a transaction. Foreign keys delete sessions, tokens, saved agents,
+ * saved homes and listings, and clear the reference in enquiries and the audit log.
  */
 export async function deleteAccountRows(userId: number): Promise<void> {
   await db().deleteFrom("agents").where("userId", "=", userId).execute();

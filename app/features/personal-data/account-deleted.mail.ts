@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
-/** To the address that an account had: that the account is gone. */
+/** Sent to the former address of a deleted account. */
 export function accountDeletedMail(address: string): MailMessage {
   const subject = "Your account was deleted";
   const content: MailContent = {

@@ -42,7 +42,7 @@ export interface DeleteAccountFormProps {
   isAgent: boolean;
 }
 
-/** Lists what is deleted and what stays, and asks for the password. */
+/** Lists the data to be deleted and requires the password. */
 export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
   const goes = [...messages.goes, ...(isAgent ? messages.goesForAgents : [])];
   return (

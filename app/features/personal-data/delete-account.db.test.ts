@@ -64,7 +64,7 @@ function lead(id: number) {
   return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-test("a deleted account takes along what is its own, and leaves enquiries with those who received them", async () => {
+test("deleting an account deletes its own data, and leaves enquiries with their recipients", async () => {
   const { member, otherAgent, sent, received } = await busyAgent();
   const neighbour = await busyAgent();
   await deleteAccount(member, password);
@@ -97,7 +97,7 @@ test("a deleted account takes along what is its own, and leaves enquiries with t
   expect(audit).toMatchObject([{ userId: null, action: "account.deleted", subject: "user" }]);
 });
 
-test("whoever registered for an inspection of theirs is told that it is cancelled: it went without a word", async () => {
+test("deleting an account notifies those registered for the agent's inspections", async () => {
   const { member, listingId } = await busyAgent();
   const { id: inspectionId } = await insertInspection(db, { listingId });
   const over = await insertInspection(db, { listingId, startsAt: new Date(Date.now() - 86_400_000) });
@@ -114,7 +114,7 @@ test("whoever registered for an inspection of theirs is told that it is cancelle
   expect(await mailsTo(db, "before@example.com")).toEqual([]);
 });
 
-test("without the password nothing is deleted or mailed, and it cannot be guessed", async () => {
+test("deleting an account needs the password, which cannot be guessed", async () => {
   const { member } = await busyAgent();
   for (let tried = 0; tried < limits["login.account.address"].points; tried += 1) {
     await expect(deleteAccount(member, "wrong-one")).rejects.toThrow(Invalid);
@@ -131,7 +131,7 @@ test("without the password nothing is deleted or mailed, and it cannot be guesse
   expect(await mailsTo(db, member.user.email)).toEqual([]);
 });
 
-test("my data is mine: everything of the account, nothing of anybody else, and no secret", async () => {
+test("my-data contains all data of the account, nothing of other accounts, and no secrets", async () => {
   const { member, agentId, listingId, otherAgent, sent, received } = await busyAgent();
   const { listingId: foreignId } = await busyAgent();
   const { id: pictureId } = await insertPicture(db, { listingId });
@@ -158,7 +158,7 @@ test("my data is mine: everything of the account, nothing of anybody else, and n
   expect(JSON.stringify(found)).not.toMatch(/passwordHash|passwordSalt|argon2|"sid"|fingerprint|tokenHash|search"/i);
 });
 
-test("saved searches go with the account, and the address with them; those of others stay", async () => {
+test("deleting an account deletes its saved searches and their address, but not those of others", async () => {
   const subscriber = await newSubscriber();
   const member = await newMember(db, { email: subscriber.email });
   member.user.email = subscriber.email;

@@ -10,19 +10,19 @@ import { accountDeletedMail } from "./account-deleted.mail.ts";
 import { deleteAccountRows, softDeleteListingsOf } from "./account-data.queries.server.ts";
 
 /**
- * Deletes an account after checking its password, in one transaction, and confirms it by mail. Enquiries stay with those
- * who received them; inspections of their homes are cancelled, and whoever registered is told. Throws as `confirmPassword` does.
+ * Deletes an account after checking its password, in one transaction, and confirms it by mail. Recipients keep their
+ * enquiries. Cancels inspections of the user's listings and notifies those registered. Throws like `confirmPassword`.
  */
 export async function deleteAccount(member: Member, currentPassword: string): Promise<void> {
   await confirmPassword(member, currentPassword);
   const { id, email } = member.user;
   await transaction(async () => {
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
-    // Before the account: deleting that would delete the searches, too, but not a subscriber left without any.
+    // Before the account: its foreign keys would delete the searches but leave an empty subscriber.
     await deleteAllSearches({ userId: id });
     await deleteReportsOf(id);
     await queueAccountMail({ id, email }, accountDeletedMail(email));
-    // First, so that the mails about their inspections lead nowhere that will be gone.
+    // Before the cancellations, so that their mails do not link to the listings.
     await softDeleteListingsOf(id);
     await cancelInspectionsOfOwner(id);
     await deleteAccountRows(id);

@@ -3,7 +3,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { requireUser } from "#app/session/viewer.server.ts";
 import { findAccountData } from "./account-data.queries.server.ts";
 
-/** A file with all data of the current account; 401 when nobody is signed in. */
+/** Returns a file with all data of the current account, or 401. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireUser(asked);

@@ -38,7 +38,7 @@ const messages = {
   },
 } as const;
 
-/** The page's own address is a secret, so its tags name the account page instead. */
+/** The page's own address contains a secret token, so its meta tags point to the account page. */
 export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +57,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** Needs no login: people may read the mail on another device. */
+/** Needs no login, because the email may be opened on another device. */
 export const action = pageAction(
   buttonForm(formId),
   async (_, { params, context }: Route.ActionArgs) => {
@@ -88,15 +88,15 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
 }
 
 interface ConfirmEmailProps {
-  /** The page's own address, which holds the token. */
+  /** Contains the token. */
   path: string;
   email: string;
-  /** It takes the place of another address of the account. */
+  /** Whether the address replaces the account's current one. */
   isChange: boolean;
   reply?: FormReply;
 }
 
-/** Confirming takes a button, as mail programs open links to scan them. */
+/** Needs a button, because mail programs open links to scan them. */
 function ConfirmEmail({ path, email, isChange, reply }: ConfirmEmailProps) {
   const form = useServerForm({ id: formId, action: path, constraint: {}, reply });
   return (

@@ -6,7 +6,7 @@ import { loginMessages } from "./login.messages.ts";
 import { logInSchema } from "#app/features/accounts/model/account.schema.ts";
 import { authenticate } from "./authenticator.server.ts";
 
-/** 200 with the body of `GET /api/auth/user`; 401 when address and password do not match. */
+/** Responds with 200 and the body of `GET /api/auth/user`, or 401 when address and password do not match. */
 const answer = byMethod({
   POST: jsonEndpoint(async (asked) => {
     const input = parseInput(logInSchema, await readInput(asked.request, { names: Object.keys(logInSchema.shape) }));

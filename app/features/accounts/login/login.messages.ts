@@ -1,4 +1,4 @@
-/** The sentences of logging in, registering and logging out. */
+/** Messages for logging in, registering and logging out. */
 export const loginMessages = {
   unableToLogIn: "Unable to log in",
   unableToRegister: "Unable to create account",

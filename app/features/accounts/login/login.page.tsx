@@ -33,14 +33,14 @@ import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import type { ReactNode } from "react";
 import type { FormReply } from "#app/forms/form-reply.ts";
 
-/** The form of the page, in either mode. */
+/** Used in both modes. */
 const loginFormId = "account";
 
 const { label, passwordHint } = accountMessages;
 
 const logInForm = serverForm(logInSchema, { id: loginFormId });
 const consumerForm = serverForm(registerSchema, { id: loginFormId });
-/** The agent tab has no field for the role. */
+/** The agent tab has no role field. */
 const agentForm = serverForm(registerSchema.omit({ role: true }), { id: loginFormId });
 
 const TABS = ["consumer", "agent"] as const satisfies AccountTab[];
@@ -61,7 +61,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const state = { tab, ...readLogin(url.searchParams) };
   if (getViewer(context)) throw redirect(state.redirectTo ?? "/");
   const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
-  // Each address of the page posts to itself. Another address is another page, which would lose what was typed.
+  // Each address posts to itself: another address is another page, which would lose the input.
   return { ...state, path: url.pathname + loginQuery(state), constraint: form.constraint };
 }
 
@@ -71,7 +71,7 @@ const logIn = pageAction(
     const { id } = await authenticate(getCaller(args).address, input);
     return enter(args, await openSession(args.request, id));
   },
-  // Whoever may not log in stays on the page, which says why.
+  // A failed login stays on the page and shows the error.
   { failure: messages.unableToLogIn, publicPath: ({ url }) => url.pathname + url.search },
 );
 
@@ -127,12 +127,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 interface LoginFormProps {
-  /** The page's own address, to which the form posts. */
+  /** The page's own address, used as the form's action. */
   path: string;
   state: LoginState;
   constraint: FormConstraint;
   reply?: FormReply;
-  /** The tabs. */
   children: ReactNode;
 }
 
@@ -207,7 +206,6 @@ function RegisterForm({ path, state, constraint, reply, children }: LoginFormPro
   );
 }
 
-/** The benefits of an account, next to the forms. */
 function Benefits({ tab }: { tab: AccountTab }) {
   const { title, points } = messages.benefits[tab];
   return (

@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import { loginMessages } from "./login.messages.ts";
 
-/** 204, also for whoever is not signed in. */
+/** Responds with 204, with or without a session. */
 const answer = byMethod({
   POST: jsonEndpoint(async ({ request }) => {
     const cookie = await endSession(request);

@@ -6,14 +6,14 @@ import type { Route } from "./+types/logout.page";
 import { accountMessages } from "#app/chrome/chrome.messages.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 
-/** There is no page to show: logging out is a form in the header, never a link. */
+/** Has no content: the header logs out with a form, never with a link. */
 export const handle: PageHandle = { scripts: false };
 
 export function loader() {
   return redirect("/");
 }
 
-/** After a failure the header still shows who is signed in, and a message says what happened. */
+/** After a failure the header still shows the signed-in user, and a flash message reports the error. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });

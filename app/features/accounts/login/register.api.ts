@@ -6,7 +6,7 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { loginMessages } from "./login.messages.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 
-/** 201 with the body of `GET /api/auth/user`; 409 when the e-mail address has an account. */
+/** Responds with 201 and the body of `GET /api/auth/user`, or 409 when the email address has an account. */
 const answer = byMethod({
   POST: jsonEndpoint(async (asked) => {
     const names = Object.keys(registerSchema.shape);

@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 
-/** The current user, without the password hash. 401 when nobody is signed in. */
+/** Returns the current user without the password hash, or 401. */
 const answer = byMethod({
   GET: jsonEndpoint((asked) => Promise.resolve(requireUser(asked).user), "The account could not be read."),
 });

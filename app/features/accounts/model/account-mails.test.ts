@@ -16,7 +16,7 @@ test.each([
   ["confirm-email", confirmEmailMail(address, url)],
   ["confirm-account", confirmAccountMail(address, url)],
   ["email-change-asked", emailChangeRequestedMail(address, "new@example.com", url)],
-])("%s goes to the bare address, has one link, and tells what to do when it was somebody else", (kind, mail) => {
+])("%s goes to the bare address, has one link, and explains what to do if someone else caused it", (kind, mail) => {
   expect(mail).toMatchObject({ kind, to: { name: "", address } });
   expect(mail.text.split("https://")).toHaveLength(2);
   expect(mail.text).toContain(`:\n${url}\n`);

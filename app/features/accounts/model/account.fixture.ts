@@ -6,12 +6,12 @@ import { viewer } from "#tests/support/viewer.ts";
 import { hashPassword } from "./secrets.server.ts";
 import type { UserInsert } from "./account.schema.ts";
 
-/** The password of everybody whom `newMember` makes. */
+/** The password of every member that `newMember` creates. */
 export const password = "correct horse battery";
 
 let made = 0;
 
-/** Somebody with an account, a password and a network address of their own. */
+/** Inserts a user with a password and a unique client address. */
 export async function newMember(db: Kysely<DB>, overrides: Partial<UserInsert> = {}): Promise<Member> {
   made += 1;
   const email = `member-${made}@example.com`;
@@ -19,7 +19,7 @@ export async function newMember(db: Kysely<DB>, overrides: Partial<UserInsert> =
   return { user: viewer({ id, email }), address: `203.0.113.${made % 250}` };
 }
 
-/** Opens a session for somebody, by a row; its id is not known to anybody. */
+/** Inserts a session row that no cookie can open. */
 export async function insertSession(db: Kysely<DB>, { user }: Member): Promise<void> {
   made += 1;
   const sess = JSON.stringify({ since: new Date().toISOString() });
@@ -34,7 +34,7 @@ export async function countSessions(db: Kysely<DB>, { user }: Member): Promise<n
   return (await db.selectFrom("sessions").select("sid").where("userId", "=", user.id).execute()).length;
 }
 
-/** What the outbox holds for an address, the oldest first. */
+/** The queued mails to an address, oldest first. */
 export function mailsTo(db: Kysely<DB>, address: string) {
   return db.selectFrom("messages").selectAll().where("toAddress", "=", address).orderBy("id").execute();
 }

@@ -1,4 +1,4 @@
-/** The sentences that several use cases of an account share: what is wrong with a field, the labels, mailed links. */
+/** Messages that several account pages share: field errors, labels and emailed links. */
 export const accountMessages = {
   email: "Enter a valid email address",
   emailTooLong: "Email address is too long",
@@ -10,12 +10,12 @@ export const accountMessages = {
   lastNameTooLong: "Last name is too long",
   role: "Select the account type",
 
-  /** It does not say which half was wrong. */
+  /** Does not reveal which of the two is wrong. */
   wrong: "The email address and the password do not match.",
   suspended: "This account is suspended. If you think that is a mistake, please contact us.",
   taken: "There is already an account with this email address. Log in, or reset its password.",
 
-  /** The same rule as `taken`, shown at a field. */
+  /** Same rule as `taken`, shown at a field. */
   emailTaken: "There is already an account with this email address",
   sameEmail: "This is already your email address",
   currentPassword: "Enter your current password",
@@ -38,7 +38,7 @@ export const accountMessages = {
     text: "It is a very common one, or your email address. It works, but a longer one of your own is safer. You can change it on your account page.",
   },
 
-  /** A mailed link that shows no form. */
+  /** Shown instead of the form of an emailed link. */
   link: {
     expired: "This link has expired or was used",
     unavailable: {

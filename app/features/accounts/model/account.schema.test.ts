@@ -38,19 +38,19 @@ test.each<[change: Record<string, unknown>, message: string | undefined, why: st
   expect(errorOf(change)).toBe(message);
 });
 
-test("an address is trimmed and lower-cased, a password is kept as it is", () => {
+test("trims and lower-cases an address, and does not change a password", () => {
   expect(logInSchema.parse({ email: " Robin@Example.COM ", password: "  Spaces Kept  " })).toEqual({
     email: "robin@example.com",
     password: "  Spaces Kept  ",
   });
 });
 
-test("nothing but what is asked for is taken over", () => {
+test("ignores unknown fields", () => {
   const taken = registerSchema.parse({ ...person, id: 1, isAdmin: true, passwordHash: "x", createdAt: "2020" });
   expect(Object.keys(taken).toSorted()).toEqual(["email", "firstName", "lastName", "password", "role"]);
 });
 
-test("the present password may be of any length, the new one may not", () => {
+test("accepts a current password of any length, but not a new one", () => {
   expect(passwordChangeSchema.safeParse({ currentPassword: "old", newPassword: "long enough" }).success).toBe(true);
   expect(passwordChangeSchema.safeParse({ currentPassword: "old", newPassword: "short" }).success).toBe(false);
   const { error } = emailChangeSchema.safeParse({ email: "new@example.com", currentPassword: "" });
@@ -61,7 +61,7 @@ function insertErrorOf(change: Record<string, unknown>): string | undefined {
   return userInsertSchema.safeParse({ email: "robin@example.com", ...change }).error?.issues[0]?.message;
 }
 
-test("a row needs an address and nothing else: a buyer, no admin", () => {
+test("needs only an address: the role defaults to buyer, without admin rights", () => {
   expect(userInsertSchema.parse({ email: "robin@example.com" })).toEqual({
     email: "robin@example.com",
     role: "buyer",
@@ -69,7 +69,7 @@ test("a row needs an address and nothing else: a buyer, no admin", () => {
   });
 });
 
-test("the address of a row is trimmed and lower-cased, as the column demands", () => {
+test("trims and lower-cases the address of a row, as the column requires", () => {
   expect(userInsertSchema.parse({ email: "  Robin@Example.COM " }).email).toBe("robin@example.com");
 });
 

@@ -4,7 +4,7 @@ import { accountMessages as messages } from "./account.messages.ts";
 
 const email = emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true });
 
-/** Kept as typed, spaces included. The upper bound limits the work of hashing. */
+/** Not trimmed. The upper bound limits the cost of hashing. */
 const password = z.string(messages.password).min(8, messages.password).max(1000, messages.passwordTooLong);
 
 const name = (missing: string, tooLong: string) => lineField(missing).min(1, missing).max(120, tooLong);
@@ -24,15 +24,14 @@ export const registerSchema = z.object({
 });
 export type RegisterInput = z.output<typeof registerSchema>;
 
-/** For forms with some of these fields. */
 export const emailSchema = registerSchema.pick({ email: true });
 export const nameSchema = registerSchema.pick({ firstName: true, lastName: true });
 export type NameInput = z.output<typeof nameSchema>;
 
-/** For the page behind a mailed link, whose token says whose it is. */
+/** For the page behind an emailed link, whose token identifies the account. */
 export const newPasswordSchema = z.object({ newPassword: password });
 
-/** Every change but that of a name needs the current password: somebody else may sit at an open session. */
+/** Required for every change except the name, because someone else may use an open session. */
 const currentPassword = z
   .string(messages.currentPassword)
   .min(1, messages.currentPassword)
@@ -44,7 +43,7 @@ export const passwordChangeSchema = z.object({ currentPassword, newPassword: pas
 export type PasswordChangeInput = z.output<typeof passwordChangeSchema>;
 export const deletionSchema = z.object({ currentPassword });
 
-/** A row of `users` before it is stored. */
+/** Validates a row of `users` before it is inserted. */
 export const userInsertSchema = z.object({
   email,
   firstName: firstName.nullish(),

@@ -25,24 +25,25 @@ import { consentVersion } from "#app/lib/consents.ts";
 import type { EmailChangeInput, RegisterInput } from "./account.schema.ts";
 import { confirmPassword } from "./check-credentials.server.ts";
 
-/** What an account needs beside what was typed. */
 interface PreparedAccount {
   stored: StoredPassword;
-  /** Whether the link that confirms the address is mailed. */
+  /** Whether to mail the confirmation link. */
   mailsLink: boolean;
 }
 
-/** To be done before the transaction that stores an account: consumes the limits and hashes the password. Throws `TooMany`. */
+/**
+ * Consumes the rate limits and hashes the password. Call before the transaction that stores the account. Throws
+ * `TooMany`.
+ */
 export async function prepareAccount(caller: Caller, { email, password }: RegisterInput): Promise<PreparedAccount> {
   await consumeRateLimit("register.address", caller.address);
-  // An address that was registered and deleted again and again gets no link now: the account page sends it later.
+  // Stops link floods from repeated registration and deletion. The account page can send the link later.
   const mailsLink = await tryConsumeRateLimit("register.email", email);
   return { mailsLink, stored: await hashPassword(password) };
 }
 
 /**
- * Stores an account, and mails it the link that confirms its address. Throws `Conflict` when the e-mail address has an
- * account already.
+ * Stores an account and mails the link that confirms its address. Throws `Conflict` when the address has an account.
  */
 export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
@@ -65,8 +66,8 @@ const dayInSeconds = 24 * 3600;
 const validMillis = dayInSeconds * 1000;
 
 /**
- * Mails a person the link again that confirms the address of their account. Throws `TooMany` at the limit, and when the
- * mailbox has had its unrequested mails of today: strangers may have caused them, and a link for a new password still arrives.
+ * Mails the confirmation link again. Throws `TooMany` at the limit, and when the mailbox has reached its daily limit of
+ * unrequested mails.
  */
 export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Promise<void> {
   await consumeRateLimit("email.confirm.user", String(user.id));
@@ -74,8 +75,8 @@ export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Pr
 }
 
 /**
- * Mails an account the link that confirms its present address, and voids earlier ones. False when the mailbox has had its
- * unrequested mails of today: nothing is mailed, and the earlier links stay.
+ * Mails a link that confirms the account's current address and invalidates earlier links. Returns false, and keeps the
+ * earlier links valid, when the mailbox has reached its daily limit of unrequested mails.
  */
 export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id" | "email">): Promise<boolean> {
   const token = newToken();
@@ -88,14 +89,13 @@ export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id"
   });
 }
 
-/** An address behind a mailed link. */
 export interface EmailToConfirm {
   email: string;
-  /** It takes the place of another address of the account. */
+  /** Whether the address replaces the account's current one. */
   isChange: boolean;
 }
 
-/** The address that the link with this token confirms; undefined when it has expired or was used. */
+/** Finds the address that this token confirms. Undefined when the token has expired or was used. */
 export async function findEmailToConfirm(token: string): Promise<EmailToConfirm | undefined> {
   const found = await findToken(hashToken(token), "email", "confirm");
   if (!found?.newEmail) return undefined;
@@ -103,9 +103,9 @@ export async function findEmailToConfirm(token: string): Promise<EmailToConfirm 
 }
 
 /**
- * Confirms the address to which this link was mailed, gives it to the account if it has another one, and returns the
- * address. A link works once, and voids every other link of the account. Throws `Conflict` when the token has expired or
- * was used, or when somebody else has taken the address meanwhile.
+ * Confirms the address that received this link, stores it if it is new, and returns it. A link works once and
+ * invalidates all other links of the account. Throws `Conflict` when the token has expired or was used, or when another
+ * account has the address.
  */
 export async function confirmEmail(token: string): Promise<string> {
   return transaction(async () => {
@@ -119,9 +119,9 @@ export async function confirmEmail(token: string): Promise<string> {
 }
 
 /**
- * Queues a mail to the address of an account. Until its owner has confirmed it, the address may be a stranger's: then the
- * mail counts as one that the mailbox did not ask for, and is not queued when that has had enough of them today. With `once`
- * one of this kind is queued even then. Returns whether it is queued.
+ * Queues a mail to the address of an account. An unconfirmed address may belong to a stranger, so the mail then counts
+ * towards the daily limit of unrequested mails. `once` allows one mail of this kind beyond that limit. Returns whether
+ * the mail was queued.
  */
 export async function queueAccountMail(
   { id, email }: Pick<Viewer, "id" | "email">,
@@ -134,9 +134,9 @@ export async function queueAccountMail(
 }
 
 /**
- * Mails a link to the new address of an account, and a notice to the current one, which stays until the link is used.
- * Throws `Invalid` for an address that has an account or a wrong password; `TooMany` at a limit, and when the new mailbox has
- * had its unrequested mails of today.
+ * Mails a link to the new address, and a notice to the current one, which stays valid until the link is used. Throws
+ * `Invalid` for a wrong password or an address with an account, and `TooMany` at a limit or when the new mailbox has
+ * reached its daily limit of unrequested mails.
  */
 export async function requestEmailChange(member: Member, { email, currentPassword }: EmailChangeInput): Promise<void> {
   const { id: userId, email: currentEmail } = member.user;

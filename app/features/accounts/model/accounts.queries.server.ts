@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 
-/** A person and their stored password; without one nobody can log in. */
+/** An account without `stored` has no password and cannot log in. */
 export interface Credentials {
   viewer: Viewer;
   stored: StoredPassword | undefined;
@@ -11,7 +11,7 @@ export interface Credentials {
 
 const viewerColumns = ["id", "email", "firstName", "lastName", "role", "isAdmin"] as const;
 
-/** The account of an e-mail address (trimmed, in lower case); undefined when there is none. */
+/** Finds an account by email address (trimmed, lower case). Undefined when there is none. */
 export async function findCredentials(email: string): Promise<Credentials | undefined> {
   const row = await db()
     .selectFrom("users")
@@ -24,7 +24,7 @@ export async function findCredentials(email: string): Promise<Credentials | unde
   return { viewer: toViewer(viewer), stored, isSuspended: suspendedAt !== null };
 }
 
-/** Inserts an account; undefined when the e-mail address has one already. */
+/** Inserts an account. Undefined when the email address already has one. */
 export async function insertAccount(
   row: Pick<Viewer, "email" | "role"> & {
     firstName: string;
@@ -41,7 +41,7 @@ export async function insertAccount(
   return inserted && toViewer(inserted);
 }
 
-/** Stores another hash of the same password; sessions and links stay. */
+/** Stores a new hash of the same password. Sessions and links stay valid. */
 export async function updatePassword(userId: number, stored: StoredPassword): Promise<void> {
   await db()
     .updateTable("users")
@@ -50,14 +50,14 @@ export async function updatePassword(userId: number, stored: StoredPassword): Pr
     .execute();
 }
 
-/** Sets a new password, ends every session of the person and voids every link mailed to them. For a transaction. */
+/** Sets a new password, and deletes all sessions and emailed links of the account. Call in a transaction. */
 export async function replacePassword(userId: number, stored: StoredPassword): Promise<void> {
   await updatePassword(userId, stored);
   await db().deleteFrom("sessions").where("userId", "=", userId).execute();
   await db().deleteFrom("accountTokens").where("userId", "=", userId).execute();
 }
 
-/** Changes the name of an account; an agent's public profile keeps its own. */
+/** Changes the name of an account, but not of the agent's public profile. */
 export async function updateName(userId: number, name: { firstName: string; lastName: string }): Promise<void> {
   await db()
     .updateTable("users")
@@ -66,10 +66,7 @@ export async function updateName(userId: number, name: { firstName: string; last
     .execute();
 }
 
-/**
- * Sets the address, which a mailed link has confirmed; false when somebody else has it, after which the surrounding
- * transaction must be rolled back.
- */
+/** Sets and confirms the address. Returns false when another account has it; roll back the transaction then. */
 export async function updateEmail(userId: number, email: string): Promise<boolean> {
   try {
     const now = new Date();
@@ -85,7 +82,7 @@ export async function updateEmail(userId: number, email: string): Promise<boolea
   }
 }
 
-/** Records that a link mailed to the address of the account was used; a later time changes nothing. */
+/** Marks the account's address as confirmed. Does nothing if it already is. */
 export async function markEmailConfirmed(userId: number): Promise<void> {
   await db()
     .updateTable("users")
@@ -95,7 +92,7 @@ export async function markEmailConfirmed(userId: number): Promise<void> {
     .execute();
 }
 
-/** Whether this is the address of the account, and a link that was mailed to it has confirmed it. */
+/** Whether this is the account's address and is confirmed. */
 export async function isConfirmedEmailOf(userId: number, email: string): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
@@ -107,7 +104,7 @@ export async function isConfirmedEmailOf(userId: number, email: string): Promise
   return row !== undefined;
 }
 
-/** Whether a mailed link has confirmed the address of the account, whatever it is. */
+/** Whether the account's address is confirmed. */
 export async function hasConfirmedEmail(userId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
@@ -118,13 +115,13 @@ export async function hasConfirmedEmail(userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the account page shows beside the viewer. */
+/** Account details that the viewer lacks. */
 export interface AccountFacts {
-  /** Changes whenever something about the account has changed. */
+  /** Changes with every change to the account. */
   version: string;
-  /** The address that waits to be confirmed. */
+  /** The new address, until it is confirmed. */
   pendingEmail: string | undefined;
-  /** Whether a mailed link has confirmed the present address. */
+  /** Whether the current address is confirmed. */
   isConfirmed: boolean;
 }
 
@@ -146,15 +143,15 @@ export async function findAccountFacts(userId: number): Promise<AccountFacts> {
   return { version, pendingEmail: pending.email ?? undefined, isConfirmed: emailConfirmedAt !== null };
 }
 
-/** PostgreSQL's code for a value that another row has. */
+/** PostgreSQL's `unique_violation`. */
 const uniqueViolation = "23505";
 
-/** The column's check allows these roles only. */
+/** A check constraint on the column allows only these roles. */
 function toViewer(row: Omit<Viewer, "role"> & { role: string }): Viewer {
   return { ...row, role: row.role as Viewer["role"] };
 }
 
-/** How a password is kept: the parameters stand with the hash, so that stronger ones can follow. */
+/** A password hash with its parameters, so that stronger ones can be introduced later. */
 export interface StoredPassword {
   /** "argon2id$v=19$m=19456,t=2,p=1$" and the hash in base64. */
   passwordHash: string;
@@ -162,15 +159,15 @@ export interface StoredPassword {
   passwordSalt: string;
 }
 
-/** What a mailed link is for: a new password, a new e-mail address, or to confirm the one that the account has. */
+/** What an emailed link does: set a new password, change the email address, or confirm the current one. */
 type TokenPurpose = "password" | "email" | "confirm";
 
-/** A token that has not expired, and its account. */
+/** A token that has not expired, with its account. */
 export interface AccountToken {
   userId: number;
   /** The address to confirm. */
   newEmail: string | null;
-  /** The address that the account has now. */
+  /** The account's current address. */
   accountEmail: string;
   isSuspended: boolean;
 }
@@ -185,7 +182,7 @@ export async function insertToken(row: {
   await db().insertInto("accountTokens").values(row).execute();
 }
 
-/** The token with this hash; undefined when there is none for one of these purposes, or it has expired. */
+/** Finds an unexpired token by its hash. Undefined when there is none for these purposes. */
 export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
   return db()
     .selectFrom("accountTokens")
@@ -198,7 +195,10 @@ export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]):
     .executeTakeFirst();
 }
 
-/** Deletes a token and returns it; undefined when it has expired or was used. Of parallel calls only one gets it. */
+/**
+ * Deletes a token and returns it. Undefined when it has expired or was used. Only one of several parallel calls gets
+ * it.
+ */
 export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
   const found = await findToken(tokenHash, ...purposes);
   const { numDeletedRows } = await db()
@@ -209,7 +209,7 @@ export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[
   return numDeletedRows > 0n ? found : undefined;
 }
 
-/** Voids the links mailed to a person, all or those for one purpose. */
+/** Invalidates a user's emailed links, all or those for one purpose. */
 export async function deleteTokens(userId: number, purpose?: TokenPurpose): Promise<void> {
   let deletion = db().deleteFrom("accountTokens").where("userId", "=", userId);
   if (purpose !== undefined) deletion = deletion.where("purpose", "=", purpose);

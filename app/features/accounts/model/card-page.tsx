@@ -6,20 +6,18 @@ import { TextLink } from "#app/ui/link.tsx";
 import { accountMessages } from "./account.messages.ts";
 
 export interface CardPageProps {
-  /** Absent on a page without a form. */
+  /** Omit on pages without a form. */
   form?: Omit<ServerFormHandle, "fields">;
   title: string;
-  /** The tabs. */
   tabs?: ReactNode;
-  /** Shown beside the card, below it on narrow screens. */
+  /** Shown next to the card, or below it on narrow screens. */
   beside?: ReactNode;
-  /** The form. */
   children: ReactNode;
 }
 
 const besideClass = "lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16";
 
-/** A page with one form in a card, and the summary of its errors above. A card beside nothing stands in the middle. */
+/** A page with one form in a card and its error summary above. The card is centred when there is no second column. */
 export function CardPage({ form, title, tabs, beside, children }: CardPageProps) {
   return (
     <>
@@ -43,16 +41,16 @@ export function CardPage({ form, title, tabs, beside, children }: CardPageProps)
 }
 
 interface UnusableLinkProps {
-  /** "gone": used or expired; "away": the database cannot be reached just now. */
+  /** "gone": used or expired. "away": the database is unreachable. */
   reason: "gone" | "away";
-  /** The address and the title of the page behind the link. */
+  /** Address and title of the page behind the link. */
   path: string;
   title: string;
-  /** Shown for a link that is gone, with the way to another one. */
+  /** Explains how to get a new link. */
   expired: { text: string; action: string; to: string };
 }
 
-/** Why a mailed link shows no form, and what to do instead. */
+/** Replaces the form of an emailed link that cannot be used. */
 export function UnusableLink({ reason, path, title, expired }: UnusableLinkProps) {
   const messages = accountMessages.link;
   if (reason === "away") {

@@ -27,8 +27,8 @@ async function reasonOf(attempt: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe("who is let in", () => {
-  test("the one who knows both halves, by the strategy that page and endpoint share", async () => {
+describe("a login", () => {
+  test("succeeds with address and password, through the strategy that page and endpoint share", async () => {
     const { user } = await newMember(db);
     const { id, email } = user;
     expect(await checkCredentials(here, { email, password })).toMatchObject({ id, email, role: "buyer" });
@@ -36,7 +36,7 @@ describe("who is let in", () => {
     await expect(authenticate(here.address, { email, password: "wrong-one" })).rejects.toThrow(WrongCredentials);
   });
 
-  test("the sentence is the same for a wrong password, an unknown address and an account without a password", async () => {
+  test("fails with the same message for a wrong password, an unknown address and an account without a password", async () => {
     const { email } = (await newMember(db)).user;
     await insertUser(db, { email: "without.password@example.com" });
     const sentences = [];
@@ -52,7 +52,7 @@ describe("who is let in", () => {
     expect(new Set(sentences)).toEqual(new Set(["The email address and the password do not match."]));
   });
 
-  test("an unknown address costs the hash of a wrong password: how long it took told who has an account", async () => {
+  test("hashes once for an unknown address, too, so that the time does not reveal accounts", async () => {
     const { email } = (await newMember(db)).user;
     const costOf = async (who: string) => {
       vi.mocked(argon2).mockClear();
@@ -66,7 +66,7 @@ describe("who is let in", () => {
     expect(await costOf("nobody@example.com")).toEqual(known);
   });
 
-  test("a password that was hashed with other parameters is hashed again when it is used, and only then", async () => {
+  test("rehashes a password with outdated parameters on login, and only then", async () => {
     const salt = Buffer.from("sixteen bytes ok");
     const old = { message: password, nonce: salt, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 };
     const passwordHash = `argon2id$v=19$m=8192,t=1,p=1$${argon2Sync("argon2id", old).toString("base64")}`;
@@ -83,8 +83,8 @@ describe("who is let in", () => {
   });
 });
 
-describe("guessing", () => {
-  test("fifty at once from one place: exactly as many are judged as there are points", async () => {
+describe("guessing passwords", () => {
+  test("limits fifty parallel attempts from one client to its points", async () => {
     const { email } = (await newMember(db)).user;
     const tries = Array.from({ length: 50 }, (_, place) =>
       reasonOf(checkCredentials(here, { email, password: `wrong-one-${place}` })),
@@ -96,7 +96,7 @@ describe("guessing", () => {
     expect(reasons.filter((reason) => reason === "TooMany")).toHaveLength(45);
   });
 
-  test("who has used them up is not let in with the right password either; the owner is, from elsewhere", async () => {
+  test("refuses the right password, too, from a client at its limit; the owner can log in from elsewhere", async () => {
     const { email } = (await newMember(db)).user;
     for (let tried = 0; tried < limits["login.account.address"].points; tried += 1) {
       expect(await reasonOf(checkCredentials(here, { email, password: "wrong-one" }))).toBe("WrongCredentials");
@@ -105,7 +105,7 @@ describe("guessing", () => {
     expect(await reasonOf(checkCredentials(elsewhere, { email, password }))).toBe("let in");
   });
 
-  test("getting in gives the points back", async () => {
+  test("resets the limit after a successful login", async () => {
     const { email } = (await newMember(db)).user;
     for (let round = 0; round < 3; round += 1) {
       for (let tried = 1; tried < limits["login.account.address"].points; tried += 1) {
@@ -115,7 +115,7 @@ describe("guessing", () => {
     }
   });
 
-  test("one place that tries many accounts is stopped", async () => {
+  test("stops one client that tries many accounts", async () => {
     for (let spent = 0; spent < limits["login.address"].points; spent += 1)
       await consumeRateLimit("login.address", here.address);
     const { email } = (await newMember(db)).user;
@@ -123,7 +123,7 @@ describe("guessing", () => {
     expect(await reasonOf(checkCredentials(elsewhere, { email, password }))).toBe("let in");
   });
 
-  test("an account that many places try becomes slow, and its owner still gets in", async () => {
+  test("delays logins to an account that many clients try, and lets the owner in", async () => {
     const { email } = (await newMember(db)).user;
     for (let spent = 0; spent < limits["login.account"].points; spent += 1)
       await consumeRateLimit("login.account", email);

@@ -7,14 +7,13 @@ import type { LogInInput } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
 
-/** How many milliseconds a login takes for an address that is under attack from many places. */
+/** Delay for logins to an address that is under attack from many clients. */
 const slowMillis = 1500;
 
 /**
- * The person with this e-mail address and password. Throws `WrongCredentials`, after the same time whether or not the
- * address has an account, and `TooMany` at a limit. Failures count by network address, so that nobody can lock the owner
- * out of an account from elsewhere. Throws `Forbidden` for a suspended account, but only to who knows its password: nobody
- * else learns that there is one.
+ * Finds the user with this email address and password. Throws `WrongCredentials`, in constant time so that it does not
+ * reveal which addresses have accounts, and `TooMany` at a limit. Failures count per client address, so that no one
+ * else can lock the owner out. Throws `Forbidden` for a suspended account, but only after the right password.
  */
 export async function checkCredentials(caller: Caller, { email, password }: LogInInput): Promise<Viewer> {
   const attemptKey = `${email}\n${caller.address}`;
@@ -32,14 +31,14 @@ export async function checkCredentials(caller: Caller, { email, password }: LogI
   return account.viewer;
 }
 
-/** Slows down guessing from many places at once. It never refuses: that would lock out the owner. */
+/** Slows down guessing from many clients at once. Refusing instead would lock out the owner. */
 async function slowDown(email: string): Promise<void> {
   if (!(await tryConsumeRateLimit("login.account", email))) await wait(slowMillis);
 }
 
 /**
- * Checks the password of the signed-in person again. It counts as a login: throws `TooMany` at the same limits, and
- * `Invalid` at the field `currentPassword`.
+ * Checks the signed-in user's password again. Counts as a login: throws `TooMany` at the same limits, and `Invalid` for
+ * the field `currentPassword`.
  */
 export async function confirmPassword({ user, address }: Member, currentPassword: string): Promise<void> {
   try {

@@ -24,7 +24,7 @@ beforeEach(() => db.deleteFrom("rateLimits").execute());
 
 let made = 0;
 
-/** Somebody who has just registered. */
+/** Creates an account by registration. */
 async function newcomer(email = `newcomer-${(made += 1)}@example.com`) {
   const caller = { address: `198.51.100.${(made += 1)}` };
   const person = { role: "buyer", firstName: "Your Bank", lastName: "evil.example", email, password } as const;
@@ -33,7 +33,7 @@ async function newcomer(email = `newcomer-${(made += 1)}@example.com`) {
 
 const isConfirmed = ({ user }: { user: { id: number; email: string } }) => isConfirmedEmailOf(user.id, user.email);
 
-test("an account is unconfirmed until the mailed link is used, once; looking does not use it", async () => {
+test("an account is unconfirmed until the mailed link is used, which works once; opening the page does not use it", async () => {
   const { user } = await newcomer();
   const [mail, ...more] = await mailsTo(db, user.email);
   expect(more).toEqual([]);
@@ -49,7 +49,7 @@ test("an account is unconfirmed until the mailed link is used, once; looking doe
   await expect(confirmEmail(token)).rejects.toThrow(Conflict);
 });
 
-test("a link used twice at once confirms once", async () => {
+test("a link used twice in parallel confirms once", async () => {
   const { user } = await newcomer();
   const token = await mailedToken(db, user.email);
   const uses = await Promise.allSettled([confirmEmail(token), confirmEmail(token)]);
@@ -69,7 +69,7 @@ test("an expired link confirms nothing", async () => {
   expect(await isConfirmed({ user })).toBe(false);
 });
 
-test("only the newest link works, and an hour has so many and no more", async () => {
+test("only the newest link works, and the number of links per hour is limited", async () => {
   const { user } = await newcomer();
   const first = await mailedToken(db, user.email);
   const { points } = limits["email.confirm.user"];
@@ -81,7 +81,7 @@ test("only the newest link works, and an hour has so many and no more", async ()
   expect(await isConfirmed({ user })).toBe(true);
 });
 
-test("an address that is registered and deleted again and again has an account, and no further mail", async () => {
+test("repeated registration and deletion of an address stops the mails, not the registration", async () => {
   const email = "registered.often@example.com";
   const { points } = limits["register.email"];
   for (let time = 0; time <= points; time += 1) {
@@ -102,12 +102,12 @@ test("a link that sets a new password confirms the address, too; knowing the pas
   expect(await isConfirmed(member)).toBe(true);
 });
 
-test("so does a link that changes the address, and the link to the former one is void", async () => {
+test("a link that changes the address confirms it, and invalidates the link to the former one", async () => {
   const member = await newcomer();
   const former = await mailedToken(db, member.user.email);
   const email = "changed.address@example.com";
   await requestEmailChange(member, { email, currentPassword: password });
-  // Asking again for the first link leaves the change as it is.
+  // Resending the first link does not cancel the change.
   await resendConfirmation(member.user);
   await confirmEmail(await mailedToken(db, email));
   expect(await isConfirmedEmailOf(member.user.id, email)).toBe(true);
@@ -116,7 +116,7 @@ test("so does a link that changes the address, and the link to the former one is
   await expect(confirmEmail(await mailedToken(db, member.user.email))).rejects.toThrow(Conflict);
 });
 
-test("a confirmed address is nobody else's", async () => {
+test("an address confirmed by one user is not confirmed for another", async () => {
   const [one, other] = [await newMember(db), await newMember(db)];
   expect(await isConfirmed(one)).toBe(true);
   expect(await isConfirmedEmailOf(other.user.id, one.user.email)).toBe(false);

@@ -6,7 +6,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 
 const { db } = await testDatabase();
 
-test("when a day begins, the worker deletes what has expired and nothing else", async () => {
+test("the worker deletes only expired sessions and links at the start of a day", async () => {
   const { id: userId } = await insertUser(db);
   const [over, ahead] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
   const sess = JSON.stringify({ since: over.toISOString() });

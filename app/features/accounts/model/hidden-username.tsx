@@ -1,6 +1,6 @@
 import { accountMessages } from "./account.messages.ts";
 
-/** For password managers: which account a password belongs to. It is not shown and not sent. */
+/** Tells password managers which account a password belongs to. Neither visible nor submitted. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <div hidden>

@@ -14,6 +14,6 @@ test.each([
   expect(isEasyToGuess(password, "robin@example.com")).toBe(expected);
 });
 
-test("what stands before the @ is guessed, too", () => {
+test("the part before the @ is easy to guess", () => {
   expect(isEasyToGuess("robin.sample", "robin.sample@example.com")).toBe(true);
 });

@@ -3,7 +3,7 @@ import { accountMessages as messages } from "./account.messages.ts";
 
 type Message = Omit<Flash, "id">;
 
-/** The flash message after setting a password: a warning when it is easy to guess, otherwise `message`. */
+/** Returns a warning when the new password is easy to guess, otherwise `message`. */
 export function passwordFlash<Otherwise extends Message | undefined>(
   password: string,
   email: string,
@@ -12,7 +12,7 @@ export function passwordFlash<Otherwise extends Message | undefined>(
   return isEasyToGuess(password, email) ? { kind: "failure", ...messages.easyToGuess } : message;
 }
 
-/** The most used passwords of 8 characters and more in lists of leaked ones, in lower case. */
+/** The most common leaked passwords of 8 characters or more, in lower case. */
 const common = new Set(
   (
     "password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword mypassword 12345678 123456789 " +
@@ -24,7 +24,7 @@ const common = new Set(
   ).split(" "),
 );
 
-/** Whether a password is the e-mail address, one of the most used, or one character repeated. */
+/** Whether a password is the email address, a common password, or one repeated character. */
 export function isEasyToGuess(password: string, email: string): boolean {
   const plain = password.toLowerCase();
   const [mailbox] = email.split("@");

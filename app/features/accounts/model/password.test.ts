@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
 
-test("a password is the one that was stored, and no other is", async () => {
+test("only the stored password matches", async () => {
   const stored = await hashPassword("correct horse battery");
   expect(await verifyPassword("correct horse battery", stored)).toBe(true);
   expect(await verifyPassword("correct horse batterY", stored)).toBe(false);
@@ -12,7 +12,7 @@ test("a password is the one that was stored, and no other is", async () => {
   expect(await verifyPassword("", stored)).toBe(false);
 });
 
-test("the hash says by which parameters it was made, and has a salt of its own", async () => {
+test("a hash contains its parameters and has a random salt", async () => {
   const [one, other] = [await hashPassword("the same one"), await hashPassword("the same one")];
   expect(one.passwordHash).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{43}=$/);
   expect(Buffer.from(one.passwordSalt, "base64")).toHaveLength(16);
@@ -21,7 +21,7 @@ test("the hash says by which parameters it was made, and has a salt of its own",
   expect(needsRehash(one)).toBe(false);
 });
 
-test("a hash of other parameters still opens, and is known as outdated", async () => {
+test("a hash with outdated parameters still matches, and needs rehashing", async () => {
   const salt = Buffer.from("sixteen bytes ok");
   const parameters = { message: "from long ago", nonce: salt, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 };
   const stored = {
@@ -38,11 +38,11 @@ test.each([
   ["no hash", { passwordHash: "", passwordSalt: "" }],
   ["a hash of another kind", { passwordHash: "scrypt$00", passwordSalt: "AAAA" }],
   ["a plain text", { passwordHash: "a password", passwordSalt: "a password" }],
-])("where %s is stored nobody gets in", async (_, stored) => {
+])("no password matches when %s is stored", async (_, stored) => {
   expect(await verifyPassword("a password", stored)).toBe(false);
 });
 
-test("a password counts to its last bit, whatever letters it is made of", async () => {
+test("every character of a password matters, in any script", async () => {
   await fc.assert(
     fc.asyncProperty(anyText({ minLength: 8, maxLength: 60 }), async (password) => {
       const stored = await hashPassword(password);

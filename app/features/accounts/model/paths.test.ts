@@ -20,14 +20,14 @@ test.each([
   ["mode=register", { mode: "register", redirectTo: undefined }],
   ["mode=other&redirectTo=%2Fdashboard", { mode: "login", redirectTo: "/dashboard" }],
   ["redirectTo=%2F%2Fevil.example", { mode: "login", redirectTo: undefined }],
-])("%j asks for %j", (query, state) => {
+])("%j is read as %j", (query, state) => {
   expect(readLogin(new URLSearchParams(query))).toEqual(state);
 });
 
 test.each([
   [{ tab: "consumer", mode: "login" }, "/login/consumer"],
   [{ tab: "agent", mode: "register", redirectTo: "/a?b=1" }, "/login/agent?mode=register&redirectTo=%2Fa%3Fb%3D1"],
-] as const)("%j stands at %j", (state, path) => {
+] as const)("%j has the path %j", (state, path) => {
   expect(loginPath(state)).toBe(path);
   expect(readLogin(new URL(path, "https://x.example").searchParams)).toEqual({
     mode: state.mode,

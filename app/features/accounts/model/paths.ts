@@ -4,12 +4,12 @@ import { defineIntents } from "#app/lib/intents.ts";
 export const accountPath = "/dashboard/account";
 export const forgottenPasswordPath = "/reset-password";
 
-/** The page of a mailed link that sets a new password. */
+/** Path of the emailed link that sets a new password. */
 export function newPasswordPath(token: string): string {
   return `${forgottenPasswordPath}/${token}`;
 }
 
-/** The page of a mailed link that confirms a new e-mail address. */
+/** Path of the emailed link that confirms an email address. */
 export function confirmEmailPath(token: string): string {
   return `/confirm-email/${token}`;
 }
@@ -17,23 +17,23 @@ export function confirmEmailPath(token: string): string {
 export type AccountTab = "consumer" | "agent";
 export type LoginMode = "login" | "register";
 
-/** What the address of a login page holds: the tab, the mode, and where to go afterwards. */
+/** The state in the address of a login page. */
 export interface LoginState {
   tab: AccountTab;
   mode: LoginMode;
-  /** A path of this site; absent for the home page. */
+  /** A path of this site. Undefined means the home page. */
   redirectTo?: string;
 }
 
 const consumerNames = ["", "member", "consumer", "buyer", "seller"];
 
-/** The tab that `/login/{role}` selects; undefined for an unknown role. */
+/** The tab that `/login/{role}` selects. Undefined for an unknown role. */
 export function tabForRole(role: string | undefined = ""): AccountTab | undefined {
   if (role === "agent") return "agent";
   return consumerNames.includes(role) ? "consumer" : undefined;
 }
 
-/** The mode and the target in a query string; a target on another site counts as absent. */
+/** Reads mode and redirect target from a query string. Ignores targets on other sites. */
 export function readLogin(params: URLSearchParams): Omit<LoginState, "tab"> {
   return {
     mode: params.get("mode") === "register" ? "register" : "login",
@@ -41,12 +41,11 @@ export function readLogin(params: URLSearchParams): Omit<LoginState, "tab"> {
   };
 }
 
-/** The address of a login page. */
 export function loginPath({ tab, ...state }: LoginState): string {
   return `/login/${tab}${loginQuery(state)}`;
 }
 
-/** The query of such an address, "" or with its question mark. */
+/** Returns the query of a login page with its question mark, or "". */
 export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): string {
   const params = new URLSearchParams();
   if (mode === "register") params.set("mode", mode);
@@ -55,7 +54,7 @@ export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): strin
   return query && `?${query}`;
 }
 
-/** The forms of the account page. That of the deletion is also shown at its address. */
+/** Forms of the account page. The deletion form is also shown at its own address. */
 export const accountIntents = defineIntents({
   confirmation: { form: "account-confirmation", whole: true },
   name: { form: "account-name", whole: true },

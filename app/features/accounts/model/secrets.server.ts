@@ -2,14 +2,14 @@ import { argon2, type Argon2Parameters, createHash, randomBytes, timingSafeEqual
 import { promisify } from "node:util";
 import type { StoredPassword } from "./accounts.queries.server.ts";
 
-/** OWASP's minimum for argon2id (Password Storage Cheat Sheet, read in 2026): memory in KiB, passes, lanes. */
+/** OWASP's minimum for argon2id (Password Storage Cheat Sheet, read in 2026). `memory` is in KiB. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
 const saltBytes = 16;
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
-/** Hashes a password with a salt of its own. */
+/** Hashes a password with a new random salt. */
 export async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomBytes(saltBytes);
   const hash = await derive("argon2id", { ...parameters, message: password, nonce: salt, tagLength: hashBytes });
@@ -17,8 +17,8 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Whether this is the stored password. Without one it takes as long as with a wrong one, so that the time does not reveal
- * which addresses have an account.
+ * Whether the password matches. Takes the same time without a stored password, so that it does not reveal which
+ * addresses have accounts.
  */
 export async function verifyPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
   const { hash, salt, ...cost } = parse(stored) ?? { ...parameters, hash: Buffer.alloc(hashBytes), salt: noSalt };
@@ -26,7 +26,7 @@ export async function verifyPassword(password: string, stored: StoredPassword | 
   return timingSafeEqual(given, hash) && stored !== undefined;
 }
 
-/** Whether a hash was made with other parameters than today's. */
+/** Whether a hash was made with outdated parameters. */
 export function needsRehash({ passwordHash }: StoredPassword): boolean {
   return !passwordHash.startsWith(prefix());
 }
@@ -38,7 +38,7 @@ function prefix(): string {
   return `argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }
 
-/** Undefined for a hash of another kind. */
+/** Undefined for other kinds of hash. */
 function parse(stored: StoredPassword | undefined) {
   const match = /^argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+=*)$/.exec(stored?.passwordHash ?? "");
   if (!stored || !match) return undefined;
@@ -47,12 +47,12 @@ function parse(stored: StoredPassword | undefined) {
   return { memory, passes, parallelism, hash, salt };
 }
 
-/** A secret of 256 random bits for one mailed link. */
+/** Creates the 256-bit random secret of an emailed link. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token: a leaked table gives nobody a working link. */
+/** Tokens are stored as hashes, so that a leaked table contains no working link. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

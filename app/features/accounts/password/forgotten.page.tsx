@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
-// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only says that the mail was sent
+// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only shows that the email was sent
 export function loader({ url }: Route.LoaderArgs) {
   return { constraint: forgottenPasswordForm.constraint, sent: url.searchParams.has("sent") };
 }
@@ -86,7 +86,7 @@ function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
   );
 }
 
-/** The same for every address, so that it does not reveal which ones have an account. */
+/** The same for every address, so that it does not reveal which ones have accounts. */
 function ResetLinkSent() {
   return (
     <CardPage title={messages.title}>

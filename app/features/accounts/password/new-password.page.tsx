@@ -40,7 +40,7 @@ const messages = {
 const formId = "account";
 const newPasswordForm = serverForm(newPasswordSchema, { id: formId });
 
-/** The page's own address is a secret, so its tags name the page before it instead. */
+/** The page's own address contains a secret token, so its meta tags point to the request page. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
@@ -62,7 +62,7 @@ export const action = pageAction(
   newPasswordForm,
   async ({ newPassword }, { request, params }: Route.ActionArgs) => {
     const { accountEmail, cookie } = await resetPassword(params.token, newPassword, async (used) => {
-      // The link has confirmed the address, for which searches may wait.
+      // Using the link confirms the address, so saved searches waiting for that can start.
       await startOwnSearches(used.accountEmail);
       return { ...used, cookie: used.isSuspended ? undefined : await openSession(request, used.userId) };
     });
@@ -90,7 +90,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
 }
 
 interface NewPasswordProps {
-  /** The page's own address, which holds the token. */
+  /** Contains the token. */
   path: string;
   email: string;
   constraint: FormConstraint;

@@ -24,12 +24,15 @@ import type { PasswordChangeInput } from "#app/features/accounts/model/account.s
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 
 const validMillis = 3600 * 1000;
-/** Every answer takes this long, which is longer than the work: the time does not reveal whether there is an account. */
+/**
+ * Every response takes this long, which is longer than the work, so that the time does not reveal whether there is an
+ * account.
+ */
 const answerMillis = 400;
 
 /**
- * Mails the account of an address a link that sets a new password, and voids earlier ones. The caller cannot learn whether
- * there is an account, neither from the answer nor from how long it takes. Throws `TooMany` at the limit of the client.
+ * Mails a link that sets a new password and invalidates earlier links. Neither the response nor its time reveals
+ * whether there is an account. Throws `TooMany` at the client's limit.
  */
 export async function requestPasswordReset({ address }: Caller, { email }: { email: string }): Promise<void> {
   await consumeRateLimit("password.reset.address", address);
@@ -43,7 +46,8 @@ async function mailLink(email: string): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMillis);
   await transaction(async () => {
-    // Once a day beyond the limit of unrequested mails: strangers who use that up must not lock the owner out.
+    // Allow one mail a day beyond the limit of unrequested mails, so that strangers who use it up cannot lock the owner
+    // out.
     const mail = resetPasswordMail(email, publicUrl(newPasswordPath(token)));
     if (!(await queueAccountMail(account.viewer, mail, { once: true }))) return;
     await deleteTokens(userId, "password");
@@ -52,23 +56,23 @@ async function mailLink(email: string): Promise<void> {
 }
 
 /**
- * False when an address has had its mails of this hour. That is no failure: the link in the last of them works, and a
- * stranger who uses up the limit must not stop the owner from getting in.
+ * False when the address has had its mails for this hour. Not an error: the link in the last mail works, and a stranger
+ * who uses up the limit must not lock the owner out.
  */
 function mayMail(email: string): Promise<boolean> {
   return tryConsumeRateLimit("password.reset.email", email);
 }
 
-/** The account whose password the link with this token sets; undefined when it has expired or was used. */
+/** Finds the account whose password this token may set. Undefined when the token has expired or was used. */
 export async function findPasswordReset(token: string): Promise<AccountToken | undefined> {
   return findToken(hashToken(token), "password");
 }
 
 /**
- * Sets the password of the account to which this token was mailed, and confirms it by mail. Whoever uses the link reads
- * the mails of the address, which is confirmed by that. Ends every session of the
- * person and voids every link mailed to them. What follows from it for the person (`along`) is written with it, or the link works
- * once more. Returns what `along` does. Throws `Conflict` when the token has expired or was used.
+ * Sets the password of the account that received this token, and confirms the change by mail. Also marks the address as
+ * confirmed, because using the link proves access to the mailbox. Ends all sessions and invalidates all emailed links
+ * of the account. `along` runs in the same transaction, so that the link still works if it fails; its result is
+ * returned. Throws `Conflict` when the token has expired or was used.
  */
 export async function resetPassword<Result>(
   token: string,
@@ -76,7 +80,7 @@ export async function resetPassword<Result>(
   along: (used: AccountToken) => Promise<Result>,
 ): Promise<Result> {
   const tokenHash = hashToken(token);
-  // Checked before hashing, which is costly: nobody can cause that work with an invented token.
+  // Check before hashing, which is expensive, so that invented tokens cause no work.
   if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.expired);
   const stored = await hashPassword(newPassword);
   return transaction(async () => {
@@ -94,9 +98,9 @@ export async function resetPassword<Result>(
 }
 
 /**
- * Sets a new password for whoever knows the current one, and confirms it by mail. Ends every session of the person and opens a
- * new one with it, or changes nothing: nobody is told that it failed, and logged out by it. Returns what `openSession` does. Throws as
- * `confirmPassword` does.
+ * Changes the password after checking the current one, and confirms it by mail. Ends all sessions and opens a new one
+ * in the same transaction, so that a failure logs no one out. Returns the result of `openSession`. Throws like
+ * `confirmPassword`.
  */
 export async function changePassword(
   member: Member,

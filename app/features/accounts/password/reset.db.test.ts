@@ -34,8 +34,8 @@ async function expire(userId: number): Promise<void> {
   await db.updateTable("accountTokens").set({ expiresAt }).where("userId", "=", userId).execute();
 }
 
-describe("asking for a link", () => {
-  test("mails it to the account, and keeps no more of it than a hash, for an hour", async () => {
+describe("requesting a link", () => {
+  test("mails it to the account, and stores only a hash, for an hour", async () => {
     const { user } = await newMember(db);
     await requestPasswordReset(here, { email: user.email });
     const [mail, ...more] = await mailsTo(db, user.email);
@@ -51,14 +51,14 @@ describe("asking for a link", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test("for an address without an account answers the same, and nothing is stored or mailed", async () => {
+  test("has the same result for an address without an account, and stores or mails nothing", async () => {
     const before = await db.selectFrom("accountTokens").select("tokenHash").execute();
     expect(await requestPasswordReset(here, { email: "nobody@example.com" })).toBeUndefined();
     expect(await db.selectFrom("accountTokens").select("tokenHash").execute()).toEqual(before);
     expect(await mailsTo(db, "nobody@example.com")).toEqual([]);
   });
 
-  test("again makes the earlier link worthless", async () => {
+  test("again invalidates the earlier link", async () => {
     const { user } = await newMember(db);
     await requestPasswordReset(here, { email: user.email });
     const first = await mailedToken(db, user.email);
@@ -68,7 +68,7 @@ describe("asking for a link", () => {
     expect(await findPasswordReset(second)).toMatchObject({ userId: user.id, accountEmail: user.email });
   });
 
-  test("too often mails no more to one address, and says so to nobody", async () => {
+  test("too often stops the mails to one address, without an error", async () => {
     const { user } = await newMember(db);
     const { points } = limits["password.reset.email"];
     await Promise.all(
@@ -79,7 +79,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(db, user.email)).toHaveLength(points);
   });
 
-  test("too often from one place is refused, for whatever address", async () => {
+  test("too often from one client is refused, for any address", async () => {
     const { points } = limits["password.reset.address"];
     const asked = await Promise.allSettled(
       Array.from({ length: points + 5 }, (_, place) =>
@@ -92,7 +92,7 @@ describe("asking for a link", () => {
 });
 
 describe("the link", () => {
-  test("looked at changes nothing, however often", async () => {
+  test("can be opened any number of times without changing anything", async () => {
     const member = await newMember(db);
     await insertSession(db, member);
     await requestPasswordReset(here, { email: member.user.email });
@@ -102,7 +102,7 @@ describe("the link", () => {
     await expect(checkCredentials(here, { email: member.user.email, password })).resolves.toBeDefined();
   });
 
-  test("sets the password once, ends every session and every other link, and says so by mail", async () => {
+  test("sets the password once, ends all sessions and other links, and confirms by mail", async () => {
     const member = await newMember(db);
     const other = await newMember(db);
     const { id, email } = member.user;
@@ -129,7 +129,7 @@ describe("the link", () => {
     await expect(checkCredentials(here, { email, password: newPassword })).resolves.toMatchObject({ id });
   });
 
-  test("used by many at once sets one password: all had found it before the first one used it up", async () => {
+  test("sets one password when several requests use it in parallel", async () => {
     const { user } = await newMember(db);
     await requestPasswordReset(here, { email: user.email });
     const token = await mailedToken(db, user.email);
@@ -146,7 +146,7 @@ describe("the link", () => {
     expect((await mailsTo(db, user.email)).filter(({ kind }) => kind === "password-changed")).toHaveLength(1);
   });
 
-  test("that has expired, was made for something else or was invented sets nothing", async () => {
+  test("sets nothing if it has expired, has another purpose or was invented", async () => {
     const { user } = await newMember(db);
     await requestPasswordReset(here, { email: user.email });
     const token = await mailedToken(db, user.email);
@@ -161,7 +161,7 @@ describe("the link", () => {
     await expect(checkCredentials(here, { email: user.email, password })).resolves.toBeDefined();
   });
 
-  test("that has expired is cleared away, one that works is not", async () => {
+  test("is deleted once it has expired, but not before", async () => {
     const [old, fresh] = [await newMember(db), await newMember(db)];
     for (const { user } of [old, fresh]) await requestPasswordReset(here, { email: user.email });
     await expire(old.user.id);

@@ -37,7 +37,7 @@ async function sentencesOf(attempt: Promise<unknown>): Promise<unknown> {
   return error instanceof Invalid ? error.errors : error;
 }
 
-test("a name is changed, and nobody else's", async () => {
+test("changing a name affects no other account", async () => {
   const [member, other] = [await newMember(db), await newMember(db)];
   const { version } = await findAccountFacts(member.user.id);
   await updateName(member.user.id, { firstName: "Rosa", lastName: "Diaz" });
@@ -47,7 +47,7 @@ test("a name is changed, and nobody else's", async () => {
 });
 
 describe("a new password", () => {
-  test("takes the place of the present one, ends every session and says so by mail", async () => {
+  test("replaces the current one, ends all sessions and is confirmed by mail", async () => {
     const member = await newMember(db);
     const { email } = member.user;
     for (let session = 0; session < 3; session += 1) await insertSession(db, member);
@@ -58,7 +58,7 @@ describe("a new password", () => {
     expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
   });
 
-  test("needs the present one: otherwise nothing is changed, said or ended", async () => {
+  test("needs the current one; otherwise nothing is changed, mailed or ended", async () => {
     const member = await newMember(db);
     await insertSession(db, member);
     const before = await storedUser(member.user.id);
@@ -73,8 +73,8 @@ describe("a new password", () => {
     expect(await mailsTo(db, member.user.email)).toEqual([]);
   });
 
-  // An accident: the database went away before the new session was opened, and the page said that nothing was changed.
-  test("is the present one still when the session that goes with it cannot be opened", async () => {
+  // The page reports a failure, so the old password must still work.
+  test("is not set when the new session cannot be opened", async () => {
     const member = await newMember(db);
     await insertSession(db, member);
     const before = await storedUser(member.user.id);
@@ -85,7 +85,7 @@ describe("a new password", () => {
     expect(await mailsTo(db, member.user.email)).toEqual([]);
   });
 
-  test("cannot be had by guessing from an open session", async () => {
+  test("cannot be set by guessing the current one in an open session", async () => {
     const member = await newMember(db);
     const guess = () =>
       changePassword(member, { currentPassword: "wrong-one", newPassword: "another one of mine" }, newSession);
@@ -94,8 +94,8 @@ describe("a new password", () => {
   });
 });
 
-describe("a new e-mail address", () => {
-  test("is asked of its mailbox and told to the old one, and changes nothing before it is confirmed", async () => {
+describe("a new email address", () => {
+  test("must be confirmed from its mailbox; the old address gets a notice", async () => {
     const member = await newMember(db);
     const email = freshAddress();
     await requestEmailChange(member, { email, currentPassword: password });
@@ -114,7 +114,7 @@ describe("a new e-mail address", () => {
     expect((await storedUser(member.user.id)).email).toBe(member.user.email);
   });
 
-  test("is not mailed to a present address that nobody has confirmed", async () => {
+  test("does not appear in the notice to an unconfirmed current address", async () => {
     const member = await newMember(db, { emailConfirmedAt: null });
     const email = "your.bank.account.is.locked@evil.example";
     await requestEmailChange(member, { email, currentPassword: password });
@@ -123,7 +123,7 @@ describe("a new e-mail address", () => {
     expect(`${notice?.subject}${notice?.textBody}${notice?.htmlBody}`).not.toMatch(/bank|evil/);
   });
 
-  test("is the account's once it is confirmed, once; links to the old mailbox open nothing any more", async () => {
+  test("replaces the old one when confirmed, once, and invalidates links to the old mailbox", async () => {
     const member = await newMember(db);
     const email = freshAddress();
     await requestEmailChange(member, { email, currentPassword: password });
@@ -139,7 +139,7 @@ describe("a new e-mail address", () => {
     expect(await findEmailToConfirm(token)).toBeUndefined();
   });
 
-  test("asked for again makes the earlier link worthless", async () => {
+  test("requested again invalidates the earlier link", async () => {
     const member = await newMember(db);
     const [first, second] = [freshAddress(), freshAddress()];
     for (const email of [first, second]) await requestEmailChange(member, { email, currentPassword: password });
@@ -167,7 +167,7 @@ describe("a new e-mail address", () => {
     expect(await sentencesOf(attempt)).toEqual({ currentPassword: ["This is not your current password"] });
   });
 
-  test("that somebody else has taken in between is not given; nothing is changed", async () => {
+  test("is refused if another account has taken it before the confirmation", async () => {
     const member = await newMember(db);
     const email = freshAddress();
     await requestEmailChange(member, { email, currentPassword: password });

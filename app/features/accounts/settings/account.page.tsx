@@ -127,7 +127,7 @@ const change = intentAction(
 
 export async function action(args: Route.ActionArgs) {
   const setting = accountIntents.read(args.url)?.name;
-  // Only these two forms keep what was typed for somebody who must log in first; the others hold passwords or nothing.
+  // Only these two forms preserve their input through a login. The others contain passwords or nothing.
   if (setting !== "name" && setting !== "email") requirePageUser(args);
   return change(args);
 }
@@ -157,14 +157,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 interface AccountSettingsProps {
   email: string;
-  /** The address that waits to be confirmed. */
+  /** The new address, until it is confirmed. */
   pendingEmail: string | undefined;
-  /** Whether a mailed link has confirmed the present address. */
+  /** Whether the current address is confirmed. */
   isConfirmed: boolean;
   forms: ReturnType<typeof useAccountForms>;
 }
 
-/** All that somebody may change about their account. */
 function AccountSettings({ email, pendingEmail, isConfirmed, forms }: AccountSettingsProps) {
   const { confirmation, name, password, sessions, data, deletion } = messages;
   return (
@@ -235,7 +234,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One thing about an account: what it is on the left, how to change it on the right. */
 function AccountSection({ id, title, about, children }: AccountSectionProps) {
   return (
     <section

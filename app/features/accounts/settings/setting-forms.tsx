@@ -19,7 +19,7 @@ type Setting = (typeof settings)[number];
 
 export interface EmailFormProps {
   form: ServerFormHandle<EmailChangeInput>;
-  /** The address that waits to be confirmed. */
+  /** The new address, until it is confirmed. */
   pendingEmail: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function NameForm({ form }: { form: ServerFormHandle<NameInput> }) {
 
 export interface PasswordFormProps {
   form: ServerFormHandle<PasswordChangeInput>;
-  /** Whose password it is. */
+  /** The username, for password managers. */
   email: string;
 }
 
@@ -84,12 +84,12 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
 export interface AccountFormsOptions {
   constraints: Partial<Record<Setting, FormConstraint>>;
   name: Partial<NameInput>;
-  /** Changes once a form has been accepted. */
+  /** Changes after each successful submission. */
   version: string;
   reply?: FormReply;
 }
 
-/** The forms of the account page, and the one that was rejected, if any. */
+/** Returns the forms of the account page, and as `failed` the one that was rejected. */
 export function useAccountForms({ constraints, name, version, reply }: AccountFormsOptions) {
   const options = (setting: Setting) => ({
     ...accountIntents.form(accountPath, setting),
@@ -108,7 +108,7 @@ export function useAccountForms({ constraints, name, version, reply }: AccountFo
   return { ...forms, failed: Object.values(forms).find(({ failure }) => failure) };
 }
 
-/** Clears the forms once one was accepted: no password and no old error stays in them. */
+/** Clears passwords and old errors from the forms after a successful submission. */
 function useResetForms(version: string) {
   const shown = useRef(version);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The sentences of the account page. */
+/** Messages of the account page. */
 export const settingsMessages = {
   title: "Account",
   description: "Your name, email address and password, your data, and the end of your account.",
