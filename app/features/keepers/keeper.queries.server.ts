@@ -3,24 +3,22 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
 /**
- * Who keeps homes: their own and those of their colleagues, and an admin everybody's. To keep one is to read it as it is
- * stored, to change it and its pictures, to say what became of it, and to open it; its enquiries are not among that, and
- * only its owner and an admin delete it.
+ * Manages their own listings and those of their colleagues; an admin manages all. Managing excludes enquiries; only the
+ * owner or an admin deletes.
  */
 export interface Keeper {
   id: number;
   isAdmin: boolean;
 }
 
-/** Whose homes are meant: one's own, or those of the whole agency with them. */
+/** Only the manager's own listings, or also those of the agency. */
 export type Whose = "mine" | "agency";
 
 type Listings = ExpressionBuilder<DB, "listings">;
 
 /**
- * The accounts of an agent's colleagues: of those whom the same agency has confirmed. Asked at each question, so that
- * whoever leaves an agency, is moved or suspended, or is no agent any more has none from then on, and is nobody's. An
- * agency that is only wished for gives nothing.
+ * The accounts of active, confirmed agents of the same agency. Computed in each query, so that leaving the agency or
+ * being suspended takes effect at once.
  */
 function colleaguesOf(userId: number): RawBuilder<number[]> {
   return sql<number[]>`array(
@@ -32,24 +30,23 @@ function colleaguesOf(userId: number): RawBuilder<number[]> {
     where agents.user_id = ${userId})`;
 }
 
-/** What is not yours to keep is not found, deleted or not. */
+/** Includes deleted listings. */
 export function isOwnedByKept({ id, isAdmin }: Keeper, whose: Whose = "agency") {
   return (eb: Listings): Expression<SqlBool> => {
     if (isAdmin) return eb.lit(true);
-    // One's own are read in the order of their index.
+    // An equality lets the index return rows in order.
     if (whose === "mine") return eb("listings.createdByUserId", "=", id);
-    // As one array, so that the same index serves several owners.
+    // One array, so that the same index serves several owners.
     return sql<SqlBool>`listings.created_by_user_id = any (array[${id}::integer] || ${colleaguesOf(id)})`;
   };
 }
 
-/** What is not yours to keep is not found; what is deleted neither. */
+/** Excludes deleted listings. */
 export function listingIsKeptBy(keeper: Keeper, whose?: Whose) {
   return (eb: Listings): Expression<SqlBool> =>
     eb.and([eb("listings.deletedAt", "is", null), isOwnedByKept(keeper, whose)(eb)]);
 }
 
-/** Whether somebody keeps the homes of this account. */
 export async function keepsHomesOf({ id, isAdmin }: Keeper, ownerId: number): Promise<boolean> {
   if (isAdmin || id === ownerId) return true;
   const { keeps } = await db()
@@ -58,7 +55,6 @@ export async function keepsHomesOf({ id, isAdmin }: Keeper, ownerId: number): Pr
   return keeps;
 }
 
-/** Whether somebody has colleagues, whose homes they keep with their own. */
 export async function hasColleagues(userId: number): Promise<boolean> {
   const { has } = await db()
     .selectNoFrom(sql<boolean>`cardinality(${colleaguesOf(userId)}) > 0`.as("has"))

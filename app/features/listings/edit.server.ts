@@ -37,11 +37,9 @@ import {
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /**
- * Changes a listing of one's own or of a colleague's (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
- * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`, and
- * `Conflict` for a home of a suspended account. What depends on
- * the listing as it stands is a function of that, which nobody else changes before the change is written; it throws to
- * refuse it. A published price that moves by more than 25 % is `Invalid` unless `confirmedPrice` is the new price.
+ * Changes a listing that the member manages; omitted fields stay. A `change` function gets the locked listing and may
+ * throw to refuse. A published price that moves by more than 25% needs the same `confirmedPrice`. Throws `NotFound`,
+ * `Forbidden`, `Invalid`, and `Conflict` if the owner's account is suspended.
  */
 export async function editListing(
   member: Member,
@@ -55,7 +53,7 @@ export async function editListing(
   });
 }
 
-/** The same for whoever shows nothing of the listing, which costs a third of it. */
+/** Like `editListing`, without reading the result: saves two thirds of the time. */
 export async function changeListing(
   member: Member,
   id: number,
@@ -87,10 +85,7 @@ export async function changeListing(
 
 type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;
 
-/**
- * Throws `Invalid` when a published price moves by more than 25 %, unless a correction takes it back to about the price
- * before.
- */
+/** Throws `Invalid` if a published price moves by more than 25%, unless that restores about the previous one. */
 async function requireNearPrice(before: StoredListing, wanted: ListingInput): Promise<void> {
   const { listingType, price, priceTo = null, priceFrequency = "once" } = wanted;
   const after = { listingType, price, priceTo, priceFrequency };
@@ -108,7 +103,7 @@ async function requireNearPrice(before: StoredListing, wanted: ListingInput): Pr
 
 const isFar = (move: number) => Math.abs(move) > 0.25 + 1e-9;
 
-/** How far the end of a price moves that moves most, as a share of it; 0 where one of both is no price of the same kind. */
+/** The larger relative move of both ends; 0 unless both are prices of the same kind. */
 function priceMove(before: AskingPrice, after: AskingPrice): number {
   if (before.listingType !== after.listingType || before.price === 0 || after.price === 0) return 0;
   const [from, to] = [priceEnds(before), priceEnds(after)];
@@ -116,16 +111,13 @@ function priceMove(before: AskingPrice, after: AskingPrice): number {
   return Math.abs(low) > Math.abs(high) ? low : high;
 }
 
-/** Both ends of a price in dollars, of rent a week. */
+/** Dollars, weekly for rent. */
 function priceEnds({ price, priceTo, priceFrequency }: AskingPrice): readonly [low: number, high: number] {
   const perWeek = priceFrequency === "per_month" ? 12 / 52 : 1;
   return [price * perWeek, (priceTo ?? price) * perWeek];
 }
 
-/**
- * Publishes a listing, or takes it from the public without deleting it. Only what is published must obey the rules of
- * today. Throws as `editListing` does.
- */
+/** Publishes or unpublishes a listing; the latter skips validation. Throws like `editListing`. */
 export async function setListingStatus(member: Member, id: number, status: "active" | "draft"): Promise<SavedListing> {
   if (status === "active") return editListing(member, id, { status });
   requireAgentOrAdmin(member);
@@ -139,15 +131,11 @@ export async function setListingStatus(member: Member, id: number, status: "acti
   });
 }
 
-/** Whether a home of a suspended account is public is not the admin's choice until the account is reinstated. */
 export function requireNotSuspended({ status }: StoredListing): void {
   if (status === "suspended") throw new Conflict(messages.ownerSuspended);
 }
 
-/**
- * What the software of an agency says of a home is changed there and not here, where its next file would change it back.
- * `changed` are the fields that would be; an admin may change everything. Throws `Conflict`.
- */
+/** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may change all. */
 export function requireNotFed(
   { user, feed }: Member,
   { isFed }: Pick<StoredListing, "isFed">,
@@ -158,10 +146,9 @@ export function requireNotFed(
   if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.fed);
 }
 
-/** What is said of a home of which nothing has become yet. */
 export const nothingYet = { underOfferAt: null, closedOn: null, closedPrice: null, priceWithheld: false } as const;
 
-/** What was sold or leased stays what it was, until it is on the market again. */
+/** Closed homes keep their type and cannot become drafts. */
 function requireStillClosed({ closedOn, listingType }: StoredListing, changes: ListingChanges): void {
   if (closedOn === null || changes.status === "active") return;
   const type = listingType === "rent" ? "rent" : "sale";
@@ -174,8 +161,8 @@ function requireStillClosed({ closedOn, listingType }: StoredListing, changes: L
 const priceFields: readonly string[] = ["listingType", "price", "priceTo", "priceWords", "priceFrequency"];
 
 /**
- * Stores the row with its events and its audit entry; nothing when it is what it was. `kept` is the status of one that stays
- * neither active nor a draft. With another status it begins anew: it is not under offer.
+ * Stores the row, events and audit entry; does nothing without a change. `kept` is a status other than active and draft.
+ * A new status clears offer and sale.
  */
 async function write(member: Member, before: StoredListing, wanted: object, kept?: MarketStatus): Promise<void> {
   const { createdByUserId, agentId, publishedAt } = before;
@@ -205,7 +192,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
     const event = { listingId: before.id, changeId };
     const afterSeconds = SETTLED_AFTER_SECONDS;
     if (changeId) await publishEvent("listing.price_dropped", event, { afterSeconds });
-    // A corrected first price is no drop, but searches that match only now have to hear of the home, too.
+    // A corrected first price is no drop, but searches that match only now need the home.
     else if (!(await findSettledPrice(before.id)))
       await publishEvent("listing.published", { listingId: before.id }, { afterSeconds });
   }
@@ -221,8 +208,8 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
 }
 
 /**
- * Calls off the inspections of a home that leaves the market, in the open transaction that takes it away: whoever registered
- * is told the reason. After the home's row, so that its history tells that it left and not each of its inspections.
+ * Cancels the upcoming inspections of a home that leaves the market and tells registered visitors why. Call it in the
+ * transaction after updating the home, so that the history does not list each inspection.
  */
 export async function cancelInspectionsToCome(member: Member, listingId: number, reason: string): Promise<void> {
   const inspections = await updateInspectionsCancelled(listingId, reason);
@@ -236,13 +223,13 @@ export async function cancelInspectionsToCome(member: Member, listingId: number,
   });
 }
 
-/** Every change of a price is kept with its time and its author (Property and Stock Agents Act 2002 NSW, s 73). */
+/** Prices are recorded with time and author (Property and Stock Agents Act 2002 NSW, s 73). */
 function priceChange(before: PricedListing, after: PricedListing) {
   const [from, to] = [pricePart(before), pricePart(after)];
   return isSame(from, to) ? {} : { price: { from, to } };
 }
 
-/** The bond is stated in dollars or in weeks: naming one of them clears the other. */
+/** A bond is in dollars or in weeks: setting one clears the other. */
 function bondChange({ bond, bondWeeks }: ListingChanges): Pick<ListingChanges, "bond" | "bondWeeks"> {
   if (bond !== undefined) return { bond, bondWeeks: bondWeeks ?? null };
   return bondWeeks === undefined ? {} : { bond: null, bondWeeks };
@@ -257,8 +244,8 @@ function isSame(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Deletes a listing of one's own (an admin: anybody's): nobody sees it any more, its enquiries stay. Deleting twice is
- * deleting once. What an admin deletes no software of an agency brings back. Throws `NotFound` for what was never theirs, `Forbidden` for who is neither agent nor admin.
+ * Deletes a listing of the member (admins: any), keeping its enquiries. Idempotent. Imports cannot restore what an admin
+ * deletes. Throws `NotFound`, `Forbidden`, and `Conflict` for imported listings.
  */
 export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);

@@ -25,9 +25,8 @@ import {
 import { ownListing, requireAgentOrAdmin, type SavedListing } from "./publish.server.ts";
 
 /**
- * Marks a home on the market as under offer: a deposit is taken, and people still find it. Throws `Conflict` for one that is
- * not on the market; everything here throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor
- * admin, and `Conflict` for a home of a suspended account.
+ * Searches still find a home under offer. Throws `Conflict` unless it is on the market. All operations here throw
+ * `NotFound`, `Forbidden`, and `Conflict` if the owner's account is suspended.
  */
 export function markUnderOffer(member: Member, id: number): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
@@ -36,13 +35,12 @@ export function markUnderOffer(member: Member, id: number): Promise<SavedListing
   });
 }
 
-/** What is said of a home that was sold or leased. */
 export type Closing = Pick<StoredListing, "closedOn" | "closedPrice" | "priceWithheld">;
 
 /**
- * Says that a home was sold, or of a rental that it was leased; said again, it corrects day and price. Without a day it was
- * today. A price that is withheld is not kept. Throws `Invalid` for a day before it was listed or to come, and without a price.
- * `check` gets the listing as it stands, which nobody else changes before this is written, and throws to refuse it.
+ * Marks a home as sold or leased; repeating it corrects date and price. The date defaults to today; a withheld price is
+ * not stored. Throws `Invalid` for a date before the listing or in the future, and without a price. `check` gets the
+ * locked listing and throws to refuse.
  */
 export function closeListing(
   member: Member,
@@ -52,18 +50,17 @@ export function closeListing(
 ): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
     check?.(before);
-    // What a feed withdrew yesterday it may call sold today.
+    // Imports may withdraw a home first and mark it as sold later.
     const isFedBack = member.feed !== undefined && before.publishedAt !== null;
     if (before.closedOn === null && !isFedBack) requireOnMarket(before);
     const closing = closingOf(before, input);
     const type = typeOf(before);
-    // The software of an agency knows of a sale before the home was first listed here.
+    // An import may know of a sale before the home was first listed here.
     requirePossible(before, closing, { isBeforeListing: member.feed !== undefined });
     return { ...nothingYet, ...closing, status: type === "rent" ? "leased" : "sold" };
   });
 }
 
-/** Takes a home off the market without its being sold or leased: its page says that it is gone. */
 export function withdrawListing(member: Member, id: number): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
     if (before.status !== "withdrawn") requireOnMarket(before);
@@ -72,8 +69,8 @@ export function withdrawListing(member: Member, id: number): Promise<SavedListin
 }
 
 /**
- * Puts a home back on the market that was under offer, sold, leased or withdrawn. One that everybody could not enquire about
- * is published anew: it must obey the rules of today (`Invalid`), and waits as a draft where its agent is not verified.
+ * Unless the home was active (under offer), this publishes it again: it must be valid (`Invalid`), and stays a draft if
+ * its agent is not verified.
  */
 export async function relistListing(member: Member, id: number): Promise<SavedListing> {
   requireAgentOrAdmin(member);
@@ -90,9 +87,8 @@ function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, moment: 
 }
 
 /**
- * What a client of the API may ask for at once: changes of the listing, and then what becomes of it. Throws as the operations
- * do that it takes, `Invalid` for what does not go together, and `Conflict` when the listing was changed since the client
- * read it.
+ * Changes the listing, then its market status. Throws like these operations, `Invalid` for contradictions, and `Conflict`
+ * if the listing has changed since `unchangedSince`.
  */
 export async function patchListing(
   member: Member,
@@ -114,7 +110,7 @@ export async function patchListing(
     } else if (status === undefined && before.closedOn !== null) {
       if (Object.values(closing).some((value) => value != null)) saved = await closeListing(member, id, closing);
     } else if (closedOn != null || closedPrice != null || priceWithheld === true) {
-      // That nothing is withheld is true of every home on the market.
+      // `false` is valid for any home.
       throw new Invalid({ status: [messages.closingWithout] });
     }
     if (status === "withdrawn") saved = await withdrawListing(member, id);
@@ -125,7 +121,7 @@ export async function patchListing(
   });
 }
 
-/** Stores what becomes of a listing with its event and its audit entry; nothing when it is what it was. */
+/** Stores the row, event and audit entry; does nothing without a change. */
 async function changeMarketStatus(
   member: Member,
   id: number,
@@ -154,7 +150,7 @@ async function changeMarketStatus(
   });
 }
 
-/** A price that was said before is withheld everywhere, or it is not withheld. */
+/** Withholding a price also removes it from history and audit. */
 async function forgetClosedPrices(id: number): Promise<void> {
   await deleteClosedPrices(id);
   await deleteAuditDetail({ subject: "listing", subjectId: id }, ["listing.sold", "listing.leased"], "price");
@@ -172,7 +168,7 @@ function requireOnMarket({ status, listingType }: StoredListing): void {
   if (status !== "active") throw new Conflict(messages.notOnMarket);
 }
 
-/** What is said of a closing, and what was said before where it is only corrected. */
+/** Unset values of a correction keep the stored ones. */
 function closingOf(before: StoredListing, { closedOn, closedPrice, priceWithheld }: ClosingInput) {
   const isWithheld = priceWithheld ?? (closedPrice === undefined && before.priceWithheld);
   return {

@@ -21,18 +21,15 @@ import type { ZodError } from "zod";
 import { env } from "#platform/env.server.ts";
 import { toStoredBond } from "#app/features/listings/model/price-rules.ts";
 
-/** What became of a listing that was published or changed. */
 export interface SavedListing {
   listing: OwnListing;
-  /** It was to be published, and waits as a draft until the agent is verified. */
+  /** Stored as a draft until the agent is verified. */
   heldBack: boolean;
 }
 
 /**
- * Stores a new listing of an agent, a draft or visible at once; the row, its event and its audit entry together. The
- * same content with the same one-time key is the same listing, however often and at once it comes; without a key each is
- * a new one. A repeat costs no point of the limits. Throws `Forbidden` when the person is no agent, `Invalid` when a rule
- * is broken and `TooMany` at a limit.
+ * Stores a new listing with its event and audit entry. The same content with the same one-time key is stored once;
+ * repeats do not count towards the limits. Throws `Forbidden`, `Invalid` and `TooMany`.
  */
 export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
@@ -45,8 +42,8 @@ export async function publishListing(member: Member, input: ListingInput, oneTim
 }
 
 /**
- * The same for a program, whose Idempotency-Key stands for one content for ever: sent again it gets the listing as it
- * is now. Throws `Invalid` when the key came with other content, `Conflict` when its listing was deleted since.
+ * For an Idempotency-Key: a repeat returns the present listing. Throws `Invalid` if the key was used with other content,
+ * `Conflict` if its listing was deleted.
  */
 export async function publishKeyedListing(
   member: Member,
@@ -82,7 +79,7 @@ function wantedListing({ user }: Member, input: ListingInput): ListingInput {
   return wanted;
 }
 
-/** Stores a listing for whoever shows nothing of it, which costs a third of it, and has limits of its own. */
+/** Without limits and without reading the result: saves two thirds of the time. */
 export async function storeListing(
   member: Member,
   input: ListingInput,
@@ -124,7 +121,7 @@ export interface PricedListing {
   priceWords?: string | null;
 }
 
-/** A price as it is kept with each change of it; what is not stated is left out. */
+/** For an audit entry; unset values are omitted. */
 export function pricePart({ listingType, price, priceFrequency, priceTo, priceWords }: PricedListing) {
   return {
     listingType,
@@ -135,7 +132,7 @@ export function pricePart({ listingType, price, priceFrequency, priceTo, priceWo
   };
 }
 
-/** A listing of this member that is known to be there. */
+/** Throws if it does not exist. */
 export async function ownListing(id: number, { user }: Member): Promise<OwnListing> {
   const listing = await findOwnListing(id, user);
   if (!listing) throw new Error(`Listing ${id} is gone within its own transaction.`);
@@ -144,7 +141,7 @@ export async function ownListing(id: number, { user }: Member): Promise<OwnListi
 
 async function sameAttempt(userId: number, attempt: Buffer | null): Promise<{ id: number }> {
   const same = attempt && (await findListingOfAttempt(userId, attempt));
-  // Deleted between the two questions: whoever asked may ask again.
+  // Deleted between both queries; a retry will succeed.
   if (!same) throw new Conflict(messages.tryLater);
   return same;
 }
@@ -155,7 +152,7 @@ function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
     .digest();
 }
 
-/** What the API answers of a listing that was published or changed; a message when it waits for the agent to be verified. */
+/** With a message if it waits for the verification of the agent. */
 export async function savedListingJson(
   { listing: { id }, heldBack }: SavedListing,
   { user }: Member,
@@ -165,19 +162,18 @@ export async function savedListingJson(
   return JSON.stringify(heldBack ? { ...listing, message: messages.heldBack.text } : listing);
 }
 
-/** What an agent is told after a new listing, or one whose status was chosen. */
 export function savedListingMessage({ listing, heldBack }: SavedListing): { title: string; text: string } {
   if (heldBack) return messages.heldBack;
   if (listing.status === "suspended") return messages.savedHeld;
   return listing.status === "active" ? messages.published : messages.drafted;
 }
 
-/** Only agents keep listings; an admin may change and delete everybody's. Throws `Forbidden`. */
+/** Throws `Forbidden`. */
 export function requireAgentOrAdmin({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
-/** A whole listing by all its rules, with its bond as it is stored. Throws `Invalid` with their sentences by field. */
+/** Also converts the bond for storage. Throws `Invalid` with messages by field. */
 export function validateListing(listing: unknown): ListingInput {
   const checked = listingInputSchema.safeParse(listing);
   if (checked.success) {
@@ -187,7 +183,7 @@ export function validateListing(listing: unknown): ListingInput {
   throw new Invalid(messagesByField(checked.error), messages.reviewDetails);
 }
 
-/** The messages of `validateListing` by field, without throwing; empty for a valid listing. */
+/** By field; empty for a valid listing. */
 export function findListingProblems(listing: unknown): Readonly<Record<string, string[]>> {
   const checked = listingInputSchema.safeParse(listing);
   return checked.success ? {} : messagesByField(checked.error);
@@ -198,16 +194,13 @@ function messagesByField({ issues }: Pick<ZodError, "issues">): Record<string, s
   return Object.fromEntries([...byField].map(([field, ofField]) => [field, ofField.map(({ message }) => message)]));
 }
 
-/**
- * An auction that is announced is to come. Of a stored listing only where it is changed or published: the day after its
- * auction a home can still be edited. Throws `Invalid`.
- */
+/** Checked only on publication or change, so that a home can be edited after its auction. Throws `Invalid`. */
 export function requireAuctionToCome({ auctionAt }: Pick<ListingInput, "auctionAt">): void {
   if (!auctionAt || auctionAt > new Date()) return;
   throw new Invalid({ auctionAt: [termsMessages.auctionPast] }, messages.reviewDetails);
 }
 
-/** Whether what this person wants published must wait as a draft until an admin has verified them and the agent whose it is. */
+/** Whether an admin must first verify this member and the owner's agent. */
 export async function awaitsVerification({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
   const agents = await Promise.all([...new Set([ownerId, user.id])].map(findListingAgent));

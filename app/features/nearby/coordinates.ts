@@ -1,33 +1,32 @@
-/** A point on earth, in degrees (WGS 84). */
+/** Degrees (WGS 84). */
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** Greater Sydney, from Bargo to Wyong and from the Blue Mountains to the sea. */
+/** From Bargo to Wyong and from the Blue Mountains to the sea. */
 const GREATER_SYDNEY = { south: -34.4, north: -32.9, west: 149.9, east: 151.7 } as const;
 
-/** Why a text is not a place in Greater Sydney; `meant` is the place that it probably stands for. */
+/** `meant` is the probable correction. */
 export type CoordinatesFault =
   | { fault: "unreadable" | "elsewhere" }
   | { fault: "swapped" | "northern" | "swapped and northern"; meant: Coordinates };
 
-/** Whether a point lies in the rectangle round Greater Sydney. */
 function isInGreaterSydney({ latitude, longitude }: Coordinates): boolean {
   const { south, north, west, east } = GREATER_SYDNEY;
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
 /**
- * The point that somebody typed or pasted from a map, to six decimals (10 cm): "-33.8968, 151.1793", with a true minus or
- * degree signs, as degrees, minutes and seconds, and with N, S, E and W, which also say which of both comes first.
+ * Typed or pasted: decimal degrees, or degrees, minutes and seconds, with minus signs or N, S, E, W. Rounded to six
+ * decimals (10 cm).
  */
 export function readCoordinates(text: string): Coordinates | CoordinatesFault {
   const point = readPoint(text);
   return point ? checkCoordinates(point) : { fault: "unreadable" };
 }
 
-/** The same point to six decimals when it is in Greater Sydney, else why not. */
+/** Rounded to six decimals. */
 export function checkCoordinates(point: Coordinates): Coordinates | CoordinatesFault {
   const here = { latitude: toMicrodegrees(point.latitude), longitude: toMicrodegrees(point.longitude) };
   if (isInGreaterSydney(here)) return here;
@@ -39,14 +38,14 @@ export function checkCoordinates(point: Coordinates): Coordinates | CoordinatesF
   return isInGreaterSydney(both) ? { fault: "swapped and northern", meant: both } : { fault: "elsewhere" };
 }
 
-/** "-33.8968, 151.1793": as maps take them; the minus is a hyphen, so that it can be copied anywhere. */
+/** With a hyphen as minus, so that maps accept it. */
 export function formatCoordinates({ latitude, longitude }: Coordinates): string {
   return `${latitude}, ${longitude}`;
 }
 
 const FRACTION = String.raw`(?:\.\d{0,15})?`;
 const SIXTIETHS = String.raw`([0-5]?\d${FRACTION})`;
-/** Degrees, perhaps with minutes and seconds: three groups. */
+/** With optional minutes and seconds: three groups. */
 const ANGLE = String.raw`([+-]?\d{1,3}${FRACTION})\s*°?\s*(?:${SIXTIETHS}\s*'\s*(?:${SIXTIETHS}\s*")?)?`;
 const LETTER = "([NSEW])";
 
@@ -54,7 +53,7 @@ const plainPair = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"]))$
 const lettersAfter = new RegExp(String.raw`^${ANGLE}\s*${LETTER}\s*[,;]?\s*${ANGLE}\s*${LETTER}$`);
 const lettersBefore = new RegExp(String.raw`^${LETTER}\s*${ANGLE}\s*[,;]?\s*${LETTER}\s*${ANGLE}$`);
 
-/** Undefined where the text is not exactly two angles, one of each kind. */
+/** Undefined unless the text is one latitude and one longitude. */
 function readPoint(text: string): Coordinates | undefined {
   const plain = text
     .trim()
@@ -77,7 +76,7 @@ interface Lettered {
   angle: (string | undefined)[];
 }
 
-/** The letters say which is which; a negative south is still the south. */
+/** A letter overrides the sign: a negative south stays south. */
 function byLetters(one: Lettered, other: Lettered): Coordinates | undefined {
   const find = (positive: string, negative: string) => {
     const found = [one, other].find(({ letter }) => letter === positive || letter === negative);

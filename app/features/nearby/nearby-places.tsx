@@ -6,13 +6,11 @@ import type { NearbySchool, NearbyStation, Surroundings } from "./nearby.queries
 
 export interface NearbyPlacesProps {
   places: Surroundings;
-  /** Where the distances are measured from, in a sentence. */
+  /** Where the distances are measured from. */
   measured: string;
-  /** Where the homes near a station are. */
   pathOf: (station: NearbyStation) => string;
 }
 
-/** Stations and public schools with their distance, what the data lack, and where they come from. */
 export function NearbyPlaces({ places: { stations, schools }, measured, pathOf }: NearbyPlacesProps) {
   return (
     <section aria-labelledby="stations-and-schools" className="flex flex-col gap-3">

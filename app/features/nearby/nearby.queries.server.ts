@@ -3,13 +3,11 @@ import { db } from "#db/client.server.ts";
 import type { Coordinates } from "./coordinates.ts";
 import type { Station, StationMode } from "./labels.ts";
 
-/** A station seen from somewhere. */
 export interface NearbyStation extends Station {
   /** Great-circle metres. */
   metres: number;
 }
 
-/** A public school seen from somewhere. */
 export interface NearbySchool {
   name: string;
   /** "Kindergarten to Year 6" */
@@ -17,16 +15,13 @@ export interface NearbySchool {
   isPrimary: boolean;
   isSecondary: boolean;
   onlyFor: "girls" | "boys" | null;
-  /** By a test; null: the children of the area come first. */
+  /** Admission by a test; null: children of the catchment have priority. */
   selective: "fully" | "partly" | null;
   /** Great-circle metres. */
   metres: number;
 }
 
-/**
- * Every station that is in service, by name; modes that stop at the very same point are one station. Some 290 rows, which
- * change only with a new version of the product.
- */
+/** In service, by name, about 290; modes at the same point are one station. Constant within a release. */
 export async function findAllStations(): Promise<Station[]> {
   return db()
     .selectFrom("stations")
@@ -38,7 +33,7 @@ export async function findAllStations(): Promise<Station[]> {
     .execute();
 }
 
-/** The stations of a name, however it is written, in service or not. */
+/** Case and spaces are ignored; in service or not. */
 export async function findStationsNamed(name: string): Promise<{ inService: boolean }[]> {
   return db()
     .selectFrom("stations")
@@ -50,17 +45,14 @@ export async function findStationsNamed(name: string): Promise<{ inService: bool
 const stationModes = sql<StationMode[]>`array_agg(mode order by array_position(
   array['train', 'metro', 'light rail', 'ferry'], mode::text))`;
 
-/** Which stations are near. */
 interface StationReach {
-  /** At most so many of each mode … */
   perMode: number;
-  /** … within so many metres. */
   withinMetres: number;
-  /** Those of this suburb are near, however many and far they are. */
+  /** Includes all stations of this suburb. */
   suburbSlug?: string;
 }
 
-/** The stations in service nearest to a point, the nearest first; the nearest of all however far it is. */
+/** In service, nearest first. The nearest is always included. */
 export async function findNearestStations(
   { latitude, longitude }: Coordinates,
   { perMode, withinMetres, suburbSlug }: StationReach,
@@ -84,7 +76,7 @@ export async function findNearestStations(
   return rows;
 }
 
-/** The public schools nearest to a point, the nearest first: `perLevel` primary and as many secondary ones. */
+/** Nearest first: `perLevel` primary and `perLevel` secondary ones. */
 export async function findNearestSchools(
   { latitude, longitude }: Coordinates,
   perLevel: number,
@@ -105,15 +97,14 @@ export async function findNearestSchools(
   return rows;
 }
 
-/** What is near a home or the middle of a suburb. */
 export interface Surroundings {
-  /** What the distances are measured from. */
+  /** The origin of the distances. */
   from: "home" | "suburb";
   stations: NearbyStation[];
   schools: NearbySchool[];
 }
 
-/** What is near a home: from its own point or, where that is not known or not shown, from the middle of its suburb. */
+/** Measured from the centre of the suburb if the point is unknown or private; undefined if neither is known. */
 export async function findNearHome(point: Coordinates | undefined, suburb: string): Promise<Surroundings | undefined> {
   const from = point ?? (await findMiddle(suburb));
   if (!from) return undefined;
@@ -124,7 +115,7 @@ export async function findNearHome(point: Coordinates | undefined, suburb: strin
   return { from: point ? "home" : "suburb", stations, schools };
 }
 
-/** What is in a suburb and near its middle; undefined where it is not known where that is. */
+/** Undefined if the centre of the suburb is unknown. */
 export async function findNearSuburb({
   slug,
   latitude,

@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: messages.compare,
     description: messages.compareDescription,
-    // The same homes in another order are the same page.
+    // The order of the homes does not change the canonical URL.
     url: absoluteUrl(matches[0].loaderData.origin, comparePath(ids.toSorted((one, other) => one - other))),
     noIndex: true,
   });
@@ -97,17 +97,16 @@ export default function ComparePage({ loaderData: { path, notices, homes, facts 
 const saveButton = (home: ComparedHome) => <SaveHeart home={home} withWords />;
 
 const MAX_COMPARED = 4;
-/** More are not even looked for: nobody means them all. */
+/** Limits the queries of one request. */
 const MAX_ASKED = 12;
 
 export interface ComparisonQuery {
-  /** Each once, in the order asked for. */
+  /** Unique, in the requested order. */
   ids: number[];
-  /** What was ignored, in words. */
   notices: string[];
 }
 
-/** The homes that an address asks for, as "home=1&home=2". Total: whatever is no number of a home is ignored and said. */
+/** Parses "home=1&home=2". Never throws; notices report invalid ids. */
 export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   const asked = params.getAll("home").filter((text) => text.trim() !== "");
   const read = asked.map((text) => readRowId(text.trim()));
@@ -123,7 +122,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   };
 }
 
-/** The first four of the homes that are listed, in the order asked for, and in words what became of the others. */
+/** The first four listed homes in the requested order; notices report the others. */
 export function arrangeComparison<Home>(found: readonly (Home | undefined)[]): { homes: Home[]; notices: string[] } {
   const listed = found.filter((home) => home !== undefined);
   const [missing, beyond] = [found.length - listed.length, listed.length - MAX_COMPARED];
@@ -138,7 +137,6 @@ export function arrangeComparison<Home>(found: readonly (Home | undefined)[]): {
   };
 }
 
-/** The columns that a comparison needs of a home; its facts are in words. */
 const COLUMNS = [
   "id",
   "title",
@@ -162,13 +160,11 @@ const COLUMNS = [
 
 type ComparedColumn = (typeof COLUMNS)[number];
 
-/** A home as a comparison shows it. */
 interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<ListingCardData, "cover"> {
-  /** Of the houses and townhouses of its suburb; null where there is no guide. */
+  /** Of houses and townhouses in the suburb; null without a guide. */
   median: { price: number | null; period: string | null } | null;
 }
 
-/** What the comparison shows of a home, and nothing else of it. */
 function comparedHome(home: ListingDetail): ComparedHome {
   const { photos, suburbGuide } = home;
   return {
@@ -181,11 +177,9 @@ function comparedHome(home: ListingDetail): ComparedHome {
 interface HomeComparisonProps {
   homes: readonly ComparedHome[];
   facts: readonly ComparedFact[];
-  /** What can be done with a home. */
   action: (home: ComparedHome) => ReactNode;
 }
 
-/** Homes side by side, what each has and has not. */
 function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
   const things = homes.map((home) => ({ ...home, name: shortName(home, homes) }));
   return (
@@ -199,7 +193,7 @@ function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
   );
 }
 
-/** The first line of its address, which a narrow screen repeats in each row; more where another home has the same. */
+/** The first line of the address; the full name if two homes share it. */
 function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
   const [first] = addressLines(home);
   const isShared = homes.some((other) => other !== home && addressLines(other)[0] === first);
@@ -230,7 +224,6 @@ function HomePicture({ home }: { home: ComparedHome }) {
   );
 }
 
-/** What is compared, in the order of the table: a feature that one of them states is a row of its own. */
 function comparisonRows(
   homes: readonly ComparedHome[],
   facts: readonly ComparedFact[],
@@ -276,7 +269,7 @@ function comparisonRows(
   ];
 }
 
-/** Nobody has said that it is so, which is not that it is not. */
+/** Unknown, which is different from "no". */
 function NotStated() {
   return (
     <>

@@ -13,14 +13,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 
-/** The numbers of a home and its agent. Absent are those that are not known. */
 export interface ListingPhones {
   contact: readonly PhonePart[];
   agent?: readonly PhonePart[];
   agency?: readonly PhonePart[];
 }
 
-/** The agent of a home and the agency behind them. */
 export function ListingAgentCard({ agent, phones }: { agent: ListingAgent; phones: Partial<ListingPhones> }) {
   return (
     <section
@@ -63,7 +61,6 @@ function agentFacts(
   ].filter(({ detail }) => Boolean(detail));
 }
 
-/** How to ask about the home without the form. */
 export function ListingContact({ home, phone }: { home: ListingDetail; phone: ListingPhones["contact"] }) {
   return (
     <address className="border-t border-line pt-2">
@@ -91,7 +88,7 @@ interface ListingClosedProps {
   closedOn: string;
 }
 
-/** In place of the enquiry about a home that was sold or leased: that it was, and where to look instead. */
+/** Replaces the enquiry form of a home that was sold or leased. */
 export function ListingClosed({ home: { listingType, suburb }, closedOn }: ListingClosedProps) {
   const there = { type: listingType, suburb: [suburb] };
   return (
@@ -113,7 +110,6 @@ export function ListingClosed({ home: { listingType, suburb }, closedOn }: Listi
   );
 }
 
-/** A link that starts a message about the home. */
 export function mailLink({ contactEmail, id, title }: { contactEmail: string; id: number; title: string }): string {
   return `mailto:${contactEmail}?subject=${encodeURIComponent(`${title} (listing ${id})`)}`;
 }

@@ -34,30 +34,26 @@ import { FactList } from "#app/ui/fact-list.tsx";
 export interface ListingViewProps {
   home: ListingDetail;
   nearby: readonly NearbyListing[];
-  /** The stations and schools near it; absent where nobody knows, and in a preview. */
+  /** Stations and schools; absent if the location is unknown, and in a preview. */
   places?: Surroundings;
-  /** Of its postcode. */
   figures: readonly PostcodeFigure[];
   facts: readonly ListingFact[];
   /** Absent in a preview. */
   history?: ShownHistory;
-  /** Of its agent; a preview shows none. */
+  /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
-  /** The page of all its photos; a preview has none. */
+  /** The page with all photos; absent in a preview. */
   photosPath?: string;
-  /** Where one says what is wrong with it; a preview does not. */
+  /** The form to report the home; absent in a preview. */
   reportPath?: string;
-  /** When it is open for inspection; a preview does not say. */
+  /** Absent in a preview. */
   inspections?: ReactNode;
-  /** What can be done with it beside enquiring. */
+  /** Actions other than enquiring. */
   actions?: ReactNode;
-  /** What can be done with a home nearby. */
   cardActions?: ListingGridProps["actions"];
-  /** The enquiry about it. */
   children: ReactNode;
 }
 
-/** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
 export function ListingView({
   home,
   phones = {},
@@ -81,7 +77,7 @@ export function ListingView({
   return (
     <>
       <Breadcrumb trail={trailTo(home)} />
-      {/* The enquiry comes before the agent, whose links stand below it or, on wide screens, lower down beside it. */}
+      {/* The form precedes the agent in the document; wide screens show both on the right. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <article className="flex min-w-0 flex-col gap-6">
           {home.photos.length > 0 ? (
@@ -171,7 +167,7 @@ export function ListingView({
   );
 }
 
-/** Its video and its virtual tour: nothing is loaded from there before somebody chooses to. */
+/** Links only: other sites load nothing into this page. */
 function SightLinks({ home }: { home: ListingDetail }) {
   const links = sightLinks(home);
   if (links.length === 0) return null;
@@ -188,7 +184,6 @@ function SightLinks({ home }: { home: ListingDetail }) {
   );
 }
 
-/** The pages of other sites that show the home, each with where it leads to. */
 export function sightLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl" | "tourUrl">) {
   const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
   return [
@@ -197,7 +192,6 @@ export function sightLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl"
   ];
 }
 
-/** When it is auctioned, or free. */
 function Dates({ home }: { home: ListingDetail }) {
   const auction = auctionWords(home);
   const words = auction
@@ -212,7 +206,7 @@ function measuredFrom({ from }: Surroundings, suburb: string): string {
     : `Straight-line distances from the middle of ${suburb}: where exactly the home is, is not shown.`;
 }
 
-/** What homes like it cost around it: the rents of a rental, the prices of a sale. Nothing where nothing is known. */
+/** Rents or prices in the area; nothing if there are none. */
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
   const { suburbGuide, suburb, postcode, listingType } = home;
   const cards = listingType === "rent" ? rentCardsLike(figures, home) : saleCards(figures);
@@ -278,11 +272,10 @@ export function NearbyListings({ homes, cardActions }: NearbyListingsProps) {
 interface ShownHistory {
   /** "Listed 12 days" */
   days: string;
-  /** A sentence for each change, the newest first. */
+  /** One sentence per change, newest first. */
   changes: readonly string[];
 }
 
-/** How long a home is on the market, and what became of its price and status meanwhile. */
 function ListingHistory({ days, changes }: ShownHistory) {
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">

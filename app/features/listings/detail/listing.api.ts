@@ -27,7 +27,7 @@ const answer = byMethod({
     return listing;
   }, listingsMessages.failedToFetch),
 
-  /** The changed listing; what is not named stays as it is. 409 when it was changed after `unchangedSince`, if that is named. */
+  /** 409 if the listing has changed since `unchangedSince`. */
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
@@ -39,7 +39,7 @@ const answer = byMethod({
     );
   }, messages.unableToSave),
 
-  /** 204, also for one that was deleted before. */
+  /** 204, also if it was already deleted. */
   DELETE: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
@@ -48,7 +48,7 @@ const answer = byMethod({
   }, messages.unableToRemove.title),
 });
 
-/** The place that a change names, once it is clear which one is meant; undefined when it names none. Throws `Invalid`. */
+/** The resolved place of a change; undefined if it changes none. Throws `Invalid` if it is ambiguous. */
 async function changedPlace(
   { user }: Member,
   id: number,

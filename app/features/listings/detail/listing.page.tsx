@@ -51,7 +51,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 const NEARBY_HOMES = 4;
-/** That the request is a post: React Router asks the loader of the page that answers it as if it were not. */
+/** Set for POST requests: React Router calls the loader without the original method. */
 const answersPost = createContext(false);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -71,7 +71,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       description: listingDescription(home),
       url,
       image: shareImage(home, loaderData.pictureOrigin),
-      // A page that knows who sent something is nobody else's.
+      // The page shows who sent an enquiry.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
     {
@@ -95,7 +95,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const home = await findListing(id);
       if (!home) return whatIsLeftOf(id, url.pathname);
       const path = listingPath(home);
-      // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
+      // No redirect for a POST: if the home was renamed meanwhile, the typed enquiry would be lost.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
       const [history, openings, nearby, places, figures] = await Promise.all([
@@ -130,20 +130,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Where the home is, when that is shown. */
 function pointOf({ latitude, longitude }: ListingDetail) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-/** The history of a home as its page shows it, the newest first. */
 function historyInWords({ states, days }: ListingHistory) {
   const status = states.at(-1)?.status ?? "active";
-  // Of a longer history the beginning is not among the states.
+  // Longer histories lack their beginning.
   const changes = changeSentences(states, { isKnown: states.length === MAX_STATES });
   return { days: daysListedWords(days, status), changes: changes.toReversed() };
 }
 
-/** A home that was listed once is gone, and those like it are shown; anything else was never here. */
+/** 410 for a home that was public once; otherwise throws 404. */
 async function whatIsLeftOf(id: number, path: string) {
   const gone = await findGoneListing(id);
   if (!gone) throw data(null, { status: 404 });
@@ -167,7 +165,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function ListingPage(props: Route.ComponentProps) {
-  // What was typed or sent about one home is not about the next.
+  // Resets the form when navigating to another home.
   return <ListingScreen key={props.loaderData.path} {...props} />;
 }
 
@@ -176,7 +174,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   useRecentHome(home?.id);
   if (home) {
-    // What was sent as it closed is shown with why it was not taken, and what was sent before keeps its receipt.
+    // If the home closed meanwhile, show the unsent enquiry with its error, or the receipt.
     const takesEnquiries = home.closedOn === null || sentReceipt !== undefined || typedIn(actionData) !== undefined;
     const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
     return (
@@ -238,7 +236,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   );
 }
 
-/** "Robin Sample, Harbour & Ridge"; without an agent we do not know a name. */
+/** "Robin Sample, Harbour & Ridge"; undefined without an agent. */
 function receiverOf({ agent }: ListingDetail): string | undefined {
   return agent ? [agent.name, agent.agency?.name].filter(Boolean).join(", ") : undefined;
 }
@@ -249,7 +247,7 @@ interface ListingGoneProps {
   cardActions?: ListingGridProps["actions"];
 }
 
-/** In place of a home that was listed once: where to look instead. Its address and price are its owner's again. */
+/** Replaces a home that is no longer listed. Its address and price are private again. */
 function ListingGone({ gone: { listingType, suburb }, nearby, cardActions }: ListingGoneProps) {
   return (
     <div className="page flex flex-col gap-12 py-8 md:py-12">

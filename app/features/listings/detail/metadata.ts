@@ -13,10 +13,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
-/**
- * One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.",
- * "House sold in Newtown, NSW 2042 on 20 Nov 2026. $1,495,000."
- */
+/** "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.", for search engines and shared links. */
 export function listingDescription(home: ListingFields): string {
   const { amount, frequency } = priceLabel(home);
   const { listingType, closedOn } = home;
@@ -44,8 +41,8 @@ const offerKinds = {
 } as const;
 
 /**
- * A home as schema.org describes one; without a published price there is no offer, and what was sold or leased is none any
- * more. `url` and `images` are absolute; `inspections` are those to come, in ISO 8601 with the offset of Sydney.
+ * schema.org data; no offer without a published price. `url` and `images` are absolute, `inspections` upcoming, in ISO
+ * 8601 with Sydney's offset.
  */
 export function listingStructuredData(
   home: ListingFields & ListingDates,
@@ -96,7 +93,7 @@ export function listingStructuredData(
   };
 }
 
-/** One price, or both ends of a guide; of what was sold or leased, what it went for, where that is not withheld. */
+/** For a closed home the closing price unless withheld. */
 function pricePart({ price, priceTo, closedOn, closedPrice }: ListingFields) {
   if (closedOn !== null) return closedPrice === null ? {} : { price: closedPrice, priceCurrency: "AUD" };
   if (priceTo === null) return { price, priceCurrency: "AUD" };
@@ -110,7 +107,6 @@ function pricePart({ price, priceTo, closedOn, closedPrice }: ListingFields) {
   } as const;
 }
 
-/** The auction as an event of its own: at the home, online or where it is said to be. */
 function auction(home: ListingFields, startDate: string, url: string): SaleEvent {
   const { auctionPlace } = home;
   return {
@@ -124,7 +120,6 @@ function auction(home: ListingFields, startDate: string, url: string): SaleEvent
   };
 }
 
-/** An inspection at the home. What was cancelled is not among them, and everybody may come. */
 function inspection(home: ListingFields, { startDate, endDate }: InspectionTimes, url: string): Event {
   return {
     "@type": "Event",
@@ -144,16 +139,16 @@ interface Pictured {
   photos: readonly ShownPicture[];
 }
 
-/** What is shown small on a page of others needs no more. */
+/** Pixels; enough for previews on other sites. */
 const WIDEST = 1600;
 
-/** The pictures of a home by their whole address; what was pasted counts where there is nothing else. */
+/** Absolute URLs; the hero image only if there are no photos. */
 export function imageAddresses({ heroImageUrl, photos }: Pictured, origin: string): string[] {
   if (photos.length === 0) return heroImageUrl === null ? [] : [heroImageUrl];
   return photos.map((photo) => origin + (isDrawing(photo) ? photo.src : jpegOf(photo).path));
 }
 
-/** What stands beside a shared link: the first photograph, as a JPEG, for nothing else is shown everywhere. */
+/** The first photo as a JPEG, which every site supports. */
 export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
   const photo = photos.find((one) => !isDrawing(one));
   if (!photo) return heroImageUrl === null || photos.length > 0 ? undefined : { url: heroImageUrl };

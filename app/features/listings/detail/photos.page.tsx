@@ -38,7 +38,6 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   return loadPage({ databaseAway: { home: undefined, path: url.pathname, pictureOrigin: "" } }, async () => {
     const home = await findListing(id);
-    // The page of the home says what became of it.
     if (!home) throw redirect(`/listings/${id}`);
     const path = listingPhotosPath(home);
     if (home.photos.length + home.floorPlans.length === 0) throw redirect(listingPath(home));

@@ -5,29 +5,25 @@ import { MAX_COUNTED } from "#app/lib/page.ts";
 import { cardJson, type ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 
-/** How many of an agent's homes stand on one page. */
 const homesPerPage = 12;
 
-/** Which of an agent's homes the address of the agent's page asks for. */
 export interface AgentHomesQuery {
-  /** Absent: whichever type there is. */
+  /** Default: a type that has homes. */
   type?: ListingType;
   page: number;
 }
 
-/** One page of the homes that an agent offers. */
 export interface AgentHomes {
   type: ListingType;
-  /** How many there are of each type; null when there are more than 1,000, which are all that pages lead to. */
+  /** By type; null for more than 1,000, where pages end. */
   counts: Record<ListingType, number | null>;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
+  /** The requested page, or the last one. */
   page: number;
   lastPage: number;
-  /** The homes as the text of a JSON array; "[]" when there are none. */
   json: string;
 }
 
-/** The visible homes of an agent, the newest first; of the type for which there are any when none is asked for. */
+/** Homes on the market, newest first. */
 export async function findHomesOfAgent(agentId: number, asked: AgentHomesQuery): Promise<AgentHomes> {
   const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
   const counts = { sale, rent };
@@ -54,7 +50,7 @@ async function countHomes(agentId: number, type: ListingType): Promise<number | 
   return count > MAX_COUNTED ? null : count;
 }
 
-/** The outer query names what it needs of the inner one, and no more is read. */
+/** PostgreSQL inlines the inner query and reads only the columns that the outer one names. */
 async function homesAsJson(agentId: number, type: ListingType, page: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
@@ -67,21 +63,18 @@ async function homesAsJson(agentId: number, type: ListingType, page: number): Pr
   return rows[0]?.json ?? "[]";
 }
 
-/** How many closed homes an agent's page shows. */
 const MAX_SHOWN = 12;
 
-/** What an agent sold, or leased, in the last twelve months. */
 export interface ClosedFigures {
   count: number;
-  /** How many of them state what they went for. */
+  /** Those with a published price. */
   priced: number;
-  /** The median of these, AUD, of rent a week; null where none does. */
+  /** AUD, weekly for rent; null without prices. */
   medianPrice: number | null;
-  /** The median of the days on the market; null where there are no homes. */
+  /** Median days on the market; null without homes. */
   medianDays: number | null;
 }
 
-/** One of these homes. */
 export interface ClosedHome extends Pick<
   ListingFields,
   | "id"
@@ -97,18 +90,17 @@ export interface ClosedHome extends Pick<
   | "closedOn"
   | "closedPrice"
 > {
-  /** On which it was advertised. */
+  /** Days advertised. */
   days: number;
 }
 
 export interface AgentSales {
   sold: ClosedFigures;
   leased: ClosedFigures;
-  /** The twelve that closed last. */
   homes: ClosedHome[];
 }
 
-/** What an agent sold and leased in the last twelve months, by our own records: what agents said became of their homes here. */
+/** The last twelve months, as agents recorded them here. */
 export async function findSalesOfAgent(agentId: number): Promise<AgentSales> {
   const [figures, homes] = await Promise.all([countSales(agentId), findClosedHomes(agentId)]);
   const of = (status: string): ClosedFigures =>
@@ -116,10 +108,9 @@ export async function findSalesOfAgent(agentId: number): Promise<AgentSales> {
   return { sold: of("sold"), leased: of("leased"), homes };
 }
 
-/** As the page of the home has it. */
 const daysOnMarket = sql<number>`days_on_market(listings.id)`;
 
-/** Those of the last twelve months; the partial index says the same of their status. */
+/** The status condition matches the partial index. */
 function recentlyClosed(agentId: number) {
   return db()
     .selectFrom("listings")
@@ -129,7 +120,7 @@ function recentlyClosed(agentId: number) {
     .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`);
 }
 
-/** comparable_price is what the home went for, of rent a week, and null where that is withheld. */
+/** comparable_price is the closing price, weekly for rent, and null if withheld. */
 function countSales(agentId: number) {
   return recentlyClosed(agentId)
     .select([

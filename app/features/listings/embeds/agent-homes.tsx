@@ -21,14 +21,12 @@ import { TextLink } from "#app/ui/link.tsx";
 
 export interface AgentHomesSectionProps {
   homes: AgentHomes;
-  /** The address of the agent's page. */
   path: string;
-  /** The address of other homes of this agent that could not be loaded. */
+  /** The requested homes if they failed to load. */
   notLoaded?: { path: string; params: URLSearchParams };
   cardActions?: ListingGridProps["actions"];
 }
 
-/** The homes that an agent offers, by type and a page at a time. */
 export function AgentHomesSection({ homes, path, notLoaded, cardActions }: AgentHomesSectionProps) {
   const { counts, page, lastPage, json } = homes;
   const type = (notLoaded && decodeAgentHomes(notLoaded.params).type) ?? homes.type;
@@ -65,7 +63,7 @@ function formatCount(count: number | null): string {
   return count === null ? "1,000+" : formatNumber(count);
 }
 
-/** Total: whatever is malformed or absurd is as if it were absent. */
+/** Never throws: invalid values count as absent. */
 export function decodeAgentHomes(params: URLSearchParams): AgentHomesQuery {
   return {
     type: LISTING_TYPES.find((type) => type === params.get("type")),
@@ -73,12 +71,11 @@ export function decodeAgentHomes(params: URLSearchParams): AgentHomesQuery {
   };
 }
 
-/** The address of a part of an agent's homes; it leads to the homes and not to the top of the page. */
 export function agentHomesPath(agentPath: string, { type, page }: Required<AgentHomesQuery>): string {
   return `${agentPath}?type=${type}${page > 1 ? `&page=${page}` : ""}#homes`;
 }
 
-/** A median of fewer says nothing about an agent. */
+/** Medians of fewer homes are meaningless. */
 const FEWEST_FOR_MEDIAN = 3;
 
 interface Figure {
@@ -87,7 +84,6 @@ interface Figure {
   note?: string;
 }
 
-/** One closed home in words. */
 interface ClosedHomeRow {
   id: number;
   title: string;
@@ -98,16 +94,13 @@ interface ClosedHomeRow {
   closed: string;
   /** "$1,480,000", "$720 per week" or "Price withheld". */
   price: string;
-  /** "32 days" */
   days: string;
 }
 
-/** What an agent sold and leased, as their page shows it. */
 interface AgentSalesView {
-  /** A row of figures each for what was sold and what was leased, as far as there is any. */
   figures: { status: "sold" | "leased"; stats: Figure[] }[];
   homes: ClosedHomeRow[];
-  /** That there are more than are shown: "The last 12 of 40". */
+  /** "The last 12 of 40", if not all are shown. */
   shown?: string;
 }
 
@@ -116,7 +109,7 @@ const salesLabels = {
   leased: { home: "Homes leased", price: "Median rent a week", days: "Median time to lease" },
 } as const;
 
-/** The sales of an agent in words; undefined where there are none. */
+/** Undefined if there are none. */
 export function agentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
   const total = sold.count + leased.count;
   if (total === 0) return undefined;
@@ -171,7 +164,6 @@ const columns = [
   { label: salesMessages.columns.days, className: "md:w-[14%]" },
 ];
 
-/** What an agent sold and leased: the figures, and the homes that closed last. */
 export function AgentSalesSection({ sales: { figures, homes, shown } }: { sales: AgentSalesView }) {
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">

@@ -4,13 +4,12 @@ import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 
-/** Visible homes by type of listing. */
 export interface HomeCounts {
   sale: number;
   rent: number;
 }
 
-/** How many visible homes are in a suburb or postcode, whatever its capitals and spaces; both 0 when there are none. */
+/** Homes on the market in a suburb or postcode, ignoring case and spaces. */
 export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
   return db()
     .selectFrom("listings")
@@ -23,10 +22,7 @@ export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * How the published prices of a suburb's visible homes spread over the slider of each type of listing: 20 counts, the
- * last of which includes everything above the bound. All 0 when no home has a published price.
- */
+/** Histograms of published prices: 20 bins up to the bound of the slider, the last including everything above. */
 export async function findPricesInSuburb(suburb: string): Promise<Record<ListingType, number[]>> {
   const bound = sql`(case listing_type when 'rent' then ${PRICE_SCALES.rent.bound}::float8 else ${PRICE_SCALES.sale.bound} end)`;
   const rows = await db()
@@ -46,7 +42,7 @@ export async function findPricesInSuburb(suburb: string): Promise<Record<Listing
   return prices;
 }
 
-/** The newest visible homes of a suburb, of either type, as the text of a JSON array of cards; "[]" when there are none. */
+/** A JSON array of cards. */
 export async function findNewestHomesInSuburb(suburb: string, limit: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     with newest as (
@@ -69,19 +65,18 @@ function isIn(place: string) {
   return sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
 }
 
-/** Homes of one suburb that were sold or leased here. */
 export interface OwnFigures {
   listingType: ListingType;
   count: number;
-  /** How many of them have a price that is not withheld. */
+  /** Those with a published price. */
   priced: number;
-  /** Whole dollars, of rents a week; null where no price is published. */
+  /** Australian dollars, weekly for rent; null without published prices. */
   medianPrice: number | null;
-  /** From the first day of a home to its contract or lease; null where that is not known of any. */
+  /** From listing to contract or lease; null if unknown. */
   medianDays: number | null;
 }
 
-/** What was sold and leased here in a suburb in the last twelve months, sales first; what there was none of is left out. */
+/** Recorded here in the last twelve months, sales first; types without any are omitted. */
 export async function findOwnFigures(suburb: string): Promise<OwnFigures[]> {
   const { rows } = await sql<OwnFigures>`
     with closed as materialized (

@@ -15,12 +15,11 @@ export interface SuburbHomesProps {
   suburb: string;
   counts: HomeCounts;
   prices: Record<ListingType, readonly number[]>;
-  /** The newest of them, as the text of a JSON array. */
+  /** A JSON array of cards. */
   newest: string;
   cardActions?: ListingGridProps["actions"];
 }
 
-/** The homes of a suburb: how their prices spread, and the newest of them. */
 export function SuburbHomes({ suburb, counts, prices, newest, cardActions }: SuburbHomesProps) {
   const any = counts.sale + counts.rent > 0;
   return (
@@ -50,7 +49,7 @@ export interface SuburbHomeCountsProps {
   counts: HomeCounts;
 }
 
-/** "12 for sale" and "3 for rent", each a link to these homes; where there are none there is nothing to go to. */
+/** "12 for sale" and "3 for rent", linked unless 0. */
 export function SuburbHomeCounts({ suburb, counts }: SuburbHomeCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-6">
@@ -75,13 +74,12 @@ export function SuburbHomeCounts({ suburb, counts }: SuburbHomeCountsProps) {
 interface SuburbPricesProps {
   suburb: string;
   type: ListingType;
-  /** All visible homes of the type. */
+  /** Including homes without a published price. */
   total: number;
-  /** How many of them have a price in each part of the scale. */
+  /** Homes per price bin. */
   counts: readonly number[];
 }
 
-/** How many homes of a type a suburb has, and how their prices spread: a drawing, and the same as a table. */
 function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
   const rows = priceRows(counts, type);
   const unpriced = total - rows.reduce((sum, { count }) => sum + count, 0);
@@ -144,7 +142,7 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
   );
 }
 
-/** Fewer would say more of one home than of a suburb. */
+/** Fewer describe single homes rather than a suburb. */
 const MIN_HOMES = 5;
 
 const medianLabels = {
@@ -157,7 +155,7 @@ interface SuburbSalesProps {
   figures: readonly OwnFigures[];
 }
 
-/** What our own records say of a suburb, apart from the public figures; nothing where they have fewer than five homes. */
+/** Our own records; nothing for fewer than five homes. */
 export function SuburbSales({ suburb, figures }: SuburbSalesProps) {
   const shown = figures.filter(({ count }) => count >= MIN_HOMES);
   if (shown.length === 0) return null;

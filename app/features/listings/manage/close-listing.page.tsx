@@ -42,7 +42,6 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 
-/** The forms of the page that says what became of a home. */
 const closingIntents = defineIntents({
   close: { form: "closing", whole: true },
   withdraw: { form: "withdrawal", whole: true },
@@ -55,7 +54,6 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  // An admin may keep everybody's listings.
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
@@ -76,7 +74,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-/** A rental goes for the rent that was advertised, as a rule; a sale for what it brings. */
+/** Rentals usually close at the advertised rent; sale prices start empty. */
 function closingValues({ listingType, price, closedOn, closedPrice, priceWithheld }: OwnListing) {
   const expected = listingType === "rent" && closedOn === null ? price : closedPrice;
   return {
@@ -86,7 +84,7 @@ function closingValues({ listingType, price, closedOn, closedPrice, priceWithhel
   };
 }
 
-/** What is stored of a closing, as the form sends it: nothing of a home on the market, whatever its form begins with. */
+/** The stored values; empty for a home on the market, unlike the initial form. */
 function storedClosing({ closedOn, closedPrice, priceWithheld }: Closing) {
   return {
     closedOn: closedOn ?? "",
@@ -95,7 +93,7 @@ function storedClosing({ closedOn, closedPrice, priceWithheld }: Closing) {
   };
 }
 
-/** The form once more, with what was typed, and at each field what somebody else has saved. */
+/** Shows the form again, with the values saved meanwhile next to the fields. */
 function askAgain({ fields, version }: Overwriting, sentence: string, showAgain: ShowAgain) {
   const saved = fields.map(({ name, stored }) => [name, [messages.savedMeanwhile(closingText(name, stored))]] as const);
   const failure = showAgain({ "": [sentence], ...Object.fromEntries(saved) });
@@ -125,7 +123,7 @@ const change = intentAction(
       async act({ input: { version, ...input } }, args: Route.ActionArgs, showAgain) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
-        // A box that is not ticked is not sent.
+        // Unticked checkboxes are not sent.
         const closing = { ...input, priceWithheld: input.priceWithheld ?? false };
         const { closedOn = null, closedPrice = null, priceWithheld } = closing;
         const typed = storedClosing({ closedOn, closedPrice, priceWithheld });
@@ -161,7 +159,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = intentClientAction(closingIntents, { failure: listingInputMessages.tryLater });
 
-/** After a conflict the form begins again, with what is saved in the fields that were left alone. */
+/** Remounts the form after a conflict, with the saved values in untouched fields. */
 export default function CloseListingPage(props: Route.ComponentProps) {
   const conflict = textIn(props.actionData, "conflict");
   const [version, setVersion] = useState(conflict);
@@ -195,7 +193,6 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The fields as a form has them: all texts. */
 interface ClosingFields {
   closedOn: string;
   closedPrice: string;
@@ -209,13 +206,12 @@ interface ClosingFormsOptions {
   reply?: FormReply;
 }
 
-/** The two forms of the page, by what becomes of the home. */
 function useClosingForms({ id, values, reply }: ClosingFormsOptions) {
   const path = href("/dashboard/listings/:id/close", { id: String(id) });
   return {
     closing: useServerForm<ClosingFields>({
       ...closingIntents.form(path, "close"),
-      // The price is needed unless it is withheld.
+      // Checked on the server only: not required if withheld.
       constraint: { closedOn: { required: true }, closedPrice: { required: true } },
       reply,
       defaultValue: values,
@@ -227,13 +223,10 @@ function useClosingForms({ id, values, reply }: ClosingFormsOptions) {
 interface ClosingFormProps {
   form: ServerFormHandle<ClosingFields>;
   type: ListingType;
-  /** How often the price is paid. */
   frequency: keyof typeof messages.priceHint;
-  /** Where one goes without doing it. */
   home: { to: string };
 }
 
-/** When a home was sold or leased, and for how much. */
 function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
   const { closedOn, closedPrice, priceWithheld, version } = form.fields;
   return (
@@ -269,7 +262,6 @@ function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
   );
 }
 
-/** A home that goes neither way leaves the market without a day or a price. */
 function WithdrawHomeForm({ form, type }: { form: ServerFormHandle; type: ListingType }) {
   return (
     <section aria-labelledby="withdraw" className="flex max-w-[40rem] flex-col gap-3 border-t border-line pt-4">

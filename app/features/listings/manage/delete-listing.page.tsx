@@ -28,11 +28,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  // An admin may keep everybody's listings.
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
-  // A colleague keeps a listing, and does not delete it.
+  // Colleagues may manage a listing, but not delete it.
   const isTheirs = viewer.isAdmin || listing?.createdByUserId === viewer.id;
   if (!listing || !isTheirs) throw data(null, { status: 404 });
   return {
@@ -59,7 +58,7 @@ const remove = pageAction(
 );
 
 export function action(args: Route.ActionArgs) {
-  // With nothing typed there is nothing to keep: signed out it is as the page itself answers.
+  // No input to preserve, so the guard may redirect to the login.
   requirePageUser(args);
   return remove(args);
 }

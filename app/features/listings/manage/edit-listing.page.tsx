@@ -57,13 +57,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  // An admin may keep everybody's listings.
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const { listing, pictures } = await loadWholePage(async () => {
     const found = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!found) throw data(null, { status: 404 });
-    // What a feed keeps is read here and changed there; an admin may change everything.
     if (!viewer.isAdmin && (await isFedListing(found.id)))
       throw redirect(href("/dashboard/listings/:id/feed", { id: String(found.id) }));
     return { listing: found, pictures: await findPicturesOfListings([found.id]) };
@@ -96,9 +94,9 @@ const edit = pageAction(
     const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
     const change = (stored: OwnListing) => {
       const values = listingValues(stored);
-      // A home that was sold, say, has no choice of a status in its form.
+      // The form of a sold home, for example, has no status field.
       requireUnchanged(version, values, { status: values.status, ...typed });
-      // What became of a home meanwhile is no choice of its form.
+      // The form cannot change a status other than active and draft.
       return marketStatusOf(stored) ? changes : { status, ...changes };
     };
     const saved = await editListing(member, before.id, change, confirmPrice).catch((error: unknown) => {
@@ -116,7 +114,7 @@ const edit = pageAction(
   { failure: listingInputMessages.tryLater },
 );
 
-/** The form once more, with what was typed, and beside it what somebody else has saved. */
+/** Shows the form again and lists the fields saved meanwhile. */
 function askAgain(
   { fields, merged, version }: Overwriting,
   sentence: string,
@@ -149,7 +147,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction({ form: listingFormId, failure: listingInputMessages.tryLater });
 
-/** After a conflict the form begins again, with both versions brought together: what is typed on stays with it from then on. */
+/** Remounts the form after a conflict, with both versions merged. */
 export default function EditListingPage(props: Route.ComponentProps) {
   const conflict = props.actionData && "conflict" in props.actionData ? props.actionData.conflict : undefined;
   const [version, setVersion] = useState(conflict?.version);
@@ -197,16 +195,15 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
   );
 }
 
-/** A field of which two versions exist: every value is a finished text. */
+/** Formatted for display. */
 interface Difference {
   name: string;
   label: string;
   stored: string;
-  /** Absent when whoever saves had left it alone. */
+  /** Absent if this user had not changed it. */
   typed?: string;
 }
 
-/** Both versions of what two people have changed at once, field by field. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <section

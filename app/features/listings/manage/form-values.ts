@@ -16,13 +16,12 @@ import {
 } from "#app/features/listings/model/fields.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
-/** The ids of the forms by which agents keep their listings. */
 export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
 /**
- * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the version only of a
- * stored one, the place, the price to confirm and what to drop only where it was asked.
+ * Texts, with both coordinates in one. `attemptId` is for new listings only, `version` for stored ones; `placeId`,
+ * `confirmPrice` and `drop` answer questions.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates | "bondWeeks">, string> & {
   coordinates: string;
@@ -33,7 +32,7 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
   drop: string;
 };
 
-/** What the form of a new listing begins with: the last choices, and the agent's own contact. */
+/** The previous choices and the agent's contact. */
 export function newListingValues(
   { type = "sale", status = "active", frequency = "per_week" }: NewListingState,
   contact: { email: string; phone: string | null },
@@ -53,7 +52,6 @@ export function newListingValues(
   };
 }
 
-/** What the form of a stored listing begins with. */
 export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   const { latitude, longitude, priceFrequency } = listing;
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
@@ -65,10 +63,9 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   };
 }
 
-/** The fields of a listing that are controls of its form. */
 const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => fieldOf(name).section !== undefined);
 
-/** A value of a field as its control takes it; a moment as "2026-12-05T10:30", in Sydney time. */
+/** Times as "2026-12-05T10:30" in Sydney time. */
 function formText(name: ListingFieldName, value: string | number | boolean | string[] | null | undefined): string {
   const { kind } = fieldOf(name);
   if (value === null || value === undefined) return kind === "stated" ? UNSTATED : "";
@@ -85,7 +82,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const notStated = { value: "", label: messages.notStated };
 const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];
 
-/** The options of a field that is chosen from a few; empty for any other. A sale is always paid once, so no form offers that. */
+/** Empty unless the field is a choice. The form omits "once", the only frequency of sales. */
 export function optionsOfField(name: ListingFieldName): readonly SelectOption[] {
   const field = fieldOf(name);
   if (field.kind === "stated") return statedOptions;
@@ -94,20 +91,20 @@ export function optionsOfField(name: ListingFieldName): readonly SelectOption[] 
   return field.optional ? [notStated, ...options] : options;
 }
 
-/** The known types, and the one that the listing has when it is none of them. */
+/** The known types, and the current one if it is another. */
 export function propertyTypeChoices(current: string | undefined): SelectOption[] {
   const types: readonly string[] = PROPERTY_TYPES;
   const isOther = current !== undefined && current !== "" && !types.includes(current);
   return [...types, ...(isOther ? [current] : [])].map((value) => ({ value, label: value }));
 }
 
-/** The label of a field; its name when it has none. */
+/** Default: the name. */
 export function fieldLabel(name: string): string {
   if (name === "coordinates") return messages.coordinates;
   return isListingField(name) ? fieldOf(name).label : name;
 }
 
-/** What was typed into a field, for reading: amounts, days, times and choices in words, anything else as it was typed. */
+/** Formats typed amounts, dates, times and choices; other text stays. */
 export function fieldText(name: string, value: string): string {
   if (!isListingField(name)) return value;
   const field = fieldOf(name);
@@ -135,20 +132,16 @@ function momentText(value: string): string {
   return `${shown.day}, ${shown.clock}`;
 }
 
-/**
- * The statuses that a listing has beside the two that its form offers, and as which of these it is judged: everybody still
- * sees what was sold, and everybody may once more see what is held.
- */
+/** The form status whose rules apply: sold homes stay public, and suspended ones may become public again. */
 const JUDGED_AS = { sold: "active", leased: "active", withdrawn: "draft", suspended: "active" } as const;
 
 export type MarketStatus = keyof typeof JUDGED_AS;
 
-/** What became of a listing, where its form does not say it; undefined for one that is active or a draft. */
+/** Undefined for active listings and drafts. */
 export function marketStatusOf({ status }: { status: string }): MarketStatus | undefined {
   return Object.hasOwn(JUDGED_AS, status) ? (status as MarketStatus) : undefined;
 }
 
-/** The status by whose rules a listing is judged. */
 export function judgedStatus({ status }: { status: string }): string {
   const marketStatus = marketStatusOf({ status });
   return marketStatus ? JUDGED_AS[marketStatus] : status;

@@ -23,8 +23,8 @@ import {
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /**
- * The fields that an agent fills in, in the order of the form, without defaults: a change may name any of them. Everything
- * else of the row is the server's and is ignored when a client names it.
+ * In the order of the form, without defaults, so that a change may contain any of them. Other columns are set by the
+ * server and ignored in input.
  */
 const typedFields = {
   ...typedFieldSchemas,
@@ -32,7 +32,7 @@ const typedFields = {
   priceFrequency: absentIfBlank(fieldSchemas.priceFrequency.optional()),
 };
 
-/** A listing as a whole. No price is 0, which publishes none; no features are an empty list. */
+/** A complete listing. A missing price is 0 (not published). */
 const whole = {
   ...typedFields,
   price: absentIfBlank(dollarsField(fieldSchemas.price.default(0))),
@@ -40,28 +40,26 @@ const whole = {
   features: z.preprocess((value) => readFeatures(value) ?? [], fieldSchemas.features),
 };
 
-/** The whole of a listing, with every field it has. */
 export const listingInputSchema = lawful(z.object(whole));
 export type ListingInput = z.output<typeof listingInputSchema>;
 
-/** Which place was meant, when that was asked: `placeAnswer` in place.ts. */
+/** The answer to an ambiguous place: `placeAnswer` in place.ts. */
 const placeId = z.string().max(400).optional();
 
-/** What a form sends otherwise. */
 const formFields = {
-  /** Always chosen: a form without it, from an older page, shows nothing that was hidden. */
+  /** Required: a form from an older page must not reveal a hidden address. */
   addressDisplay: fieldSchemas.addressDisplay,
-  /** Both coordinates in one text, as a map shows them. */
+  /** Latitude and longitude as one text. */
   coordinates: absentIfBlank(z.string().transform(toPoint).optional()),
   placeId,
-  /** "preview" for being shown and not stored. */
+  /** "preview" shows the listing without storing it. */
   intent: z.string().max(16).optional(),
 };
 
-/** The new price once more, when it moves by more than 25 %. */
+/** Repeats a new price that moves by more than 25%. */
 const confirmPrice = dollarsField(z.number(messages.price).nullish());
 
-/** The type whose terms may be dropped, as the listing is of the other type now: it is asked below the type. */
+/** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
 
 const typed = z
@@ -70,24 +68,20 @@ const typed = z
   .omit({ latitude: true, longitude: true })
   .extend(formFields);
 
-/** The same as the form of a stored listing sends it. */
 export const listingFormSchema = lawful(
   typed.extend({
     confirmPrice,
-    /** Of what the form was opened with; a malformed one is as if it were absent. */
+    /** The version that the form was opened with; invalid ones count as absent. */
     version: z.string().max(4000).optional().catch(undefined),
   }),
 );
 
-/** The form of a new one has a one-time key: what is sent twice from one page is stored once. */
+/** `attemptId` makes repeated submissions store the listing once. */
 export const newListingFormSchema = lawful(
   typed.extend({ addressDisplay: whole.addressDisplay, attemptId: z.string().max(64).optional() }),
 );
 
-/**
- * A new listing of a client of the API, which names at least what is offered and for how much: House, sale and 0 are
- * what the form begins with, and nobody who left them out meant them.
- */
+/** For API clients. Type, property type and price have no defaults, which would hide a forgotten field. */
 export const newListingSchema = lawful(
   z.object({
     ...whole,
@@ -99,10 +93,7 @@ export const newListingSchema = lawful(
   }),
 );
 
-/**
- * When a home was sold or leased, and for how much: dollars, of a rental as often as its rent is paid. What is blank is
- * absent; whether that will do is for the operation to say, which knows the home.
- */
+/** Dollars, for rent per rent period. The operation decides what may be blank. */
 const closingSchema = z.object({
   closedOn: absentIfBlank(z.string(marketMessages.day).transform(toDate).optional()),
   closedPrice: absentIfBlank(
@@ -116,7 +107,6 @@ const closingSchema = z.object({
   ),
   priceWithheld: statedField(z.boolean(marketMessages.withheld).nullish()),
 });
-/** The same of the form, with what was stored when it was opened. */
 export const closingFormSchema = closingSchema.extend({ version: z.string().max(400).optional().catch(undefined) });
 export type ClosingInput = z.output<typeof closingSchema>;
 
@@ -127,11 +117,11 @@ function toDate(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** Some of a listing, to be changed; null or blank takes away what may be absent. The changed whole is judged again. */
+/** Null or blank clears an optional field. The complete listing is validated afterwards. */
 export const listingChangesSchema = z.object(typedFields).partial();
 export type ListingChanges = z.output<typeof listingChangesSchema>;
 
-/** The same for a client of the API, which may also say what became of the home, and what its changes rest on. */
+/** For API clients, which may also set the market status. */
 export const listingPatchSchema = listingChangesSchema.extend({
   placeId: absentIfBlank(placeId),
   price: absentIfBlank(dollarsField(fieldSchemas.price.optional())),
@@ -140,27 +130,24 @@ export const listingPatchSchema = listingChangesSchema.extend({
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
   confirmPrice,
-  /** The `updatedAt` that it has read: when the listing was changed since, nothing is done. */
+  /** The `updatedAt` that the client has read; a later change is a conflict. */
   unchangedSince: absentIfBlank(z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional()),
 });
 export type ListingPatch = z.output<typeof listingPatchSchema>;
 
-/** The names that the one reader of bodies may hand on. */
 export const listingInputFields = LISTING_FIELD_NAMES;
 
-/** How it reads a listing of the API. */
 export const listingInputOptions = {
   names: [...listingInputFields, "placeId"],
   numbers: LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(fieldOf(name).kind)),
 };
 
-/** How it reads what is to be changed of one. */
 export const listingPatchOptions = {
   names: Object.keys(listingPatchSchema.shape),
   numbers: [...listingInputOptions.numbers, "closedPrice", "confirmPrice"],
 };
 
-/** Adds the rules over several fields; they are told together with those of one. */
+/** Adds rules that span fields; `when` reports them together with other errors. */
 function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
   const rules: Partial<Record<ListingFieldName, (listing: Partial<ListingInput>) => string | undefined>> = {
     price: unpricedRental,
@@ -187,7 +174,6 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
   );
 }
 
-/** The error for a value that only a listing of the other type can have. */
 function ofOtherType(name: ListingFieldName, listing: Partial<ListingInput>): string | undefined {
   const { of, ofOther } = fieldOf(name);
   const { listingType } = listing;
@@ -196,29 +182,29 @@ function ofOtherType(name: ListingFieldName, listing: Partial<ListingInput>): st
     : undefined;
 }
 
-/** Rent is advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
+/** Rent must be advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
 function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
   return status === "active" && listingType === "rent" && amount === 0 ? messages.price : undefined;
 }
 
-/** A guide runs from the price up to at most 110% of it (Property and Stock Agents Act 2002 NSW, s 72A). */
+/** A guide spans at most 10% (Property and Stock Agents Act 2002 NSW, s 72A). */
 function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string | undefined {
   if (typeof to !== "number") return undefined;
-  // A price that could not be read says so itself.
+  // An invalid price has its own error.
   if (typeof from !== "number") return undefined;
   if (from === 0) return termsMessages.guideWithoutStart;
   if (to < from) return termsMessages.guideReversed(formatDollars(from), formatDollars(to));
   return to > maxGuide(from) ? termsMessages.guideTooWide(formatDollars(maxGuide(from))) : undefined;
 }
 
-/** Words stand instead of a figure and name none: a figure is searched for. */
+/** Price text must not contain a figure, because searches compare the price field. */
 function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
   if (typeof amount === "number" && amount > 0) return termsMessages.wordsWithPrice;
   return priceInWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInWords : undefined);
 }
 
-/** Of a sale by auction, and at most a year ahead. */
+/** Only for sales by auction, at most a year ahead. */
 function auctionFault({ saleMethod, auctionAt }: Partial<ListingInput>): string | undefined {
   if (!(auctionAt instanceof Date)) return undefined;
   if (saleMethod !== "auction") return termsMessages.auctionByOtherMethod;
@@ -230,13 +216,13 @@ function auctionPlaceFault({ saleMethod, auctionPlace }: Partial<ListingInput>):
   return saleMethod === "auction" ? undefined : termsMessages.auctionByOtherMethod;
 }
 
-/** At most two years ahead; a day in the past means now. */
+/** At most two years ahead; past dates mean now. */
 function availableFault({ availableFrom }: Partial<ListingInput>): string | undefined {
   if (typeof availableFrom !== "string") return undefined;
   return availableFrom > addDays(sydneyDate(new Date()), 2 * 366) ? termsMessages.availableTooFar : undefined;
 }
 
-/** Of a rental, at most four weeks' rent; a client of the API may state it in dollars or in weeks, and in both where they agree. */
+/** At most four weeks' rent; dollars, weeks, or both if they agree. */
 function bondFault({ bond, bondWeeks, price, priceFrequency }: Partial<ListingInput>): string | undefined {
   if (typeof bond !== "number") return undefined;
   if (bond > 0 && bond < MIN_BOND) return messages.bond;
@@ -247,11 +233,11 @@ function bondFault({ bond, bondWeeks, price, priceFrequency }: Partial<ListingIn
   return termsMessages.bondTwice(formatDollars(bond), bondWeeks);
 }
 
-/** A place has both coordinates, and is in Greater Sydney. */
+/** Latitude and longitude together, in Greater Sydney. */
 function misplaced({ latitude, longitude }: Partial<ListingInput>): string | undefined {
   if (latitude == null && longitude == null) return undefined;
   if (latitude == null || longitude == null) return messages.halfPoint;
-  // What is no number says so itself.
+  // Invalid numbers have their own error.
   if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
   const found = checkCoordinates({ latitude, longitude });
   return "fault" in found ? faultText(found) : undefined;

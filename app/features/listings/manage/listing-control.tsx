@@ -10,7 +10,6 @@ interface ListingControlProps {
   className?: string;
 }
 
-/** The control of a field of a listing, by its kind. Texts and questions take the whole width of the grid that they are in. */
 export function ListingControl({ name, field, className = "" }: ListingControlProps) {
   const row = fieldOf(name);
   const { label, hint } = row;

@@ -19,23 +19,18 @@ interface ListingEditorProps {
   form: ServerFormHandle<ListingFormFields>;
   title: string;
   trail: readonly Crumb[];
-  /** What the page's action answered: which place is meant, and the listing to show. */
+  /** The action's response: an ambiguous place, or the listing to preview. */
   reply?: FormReply & { question?: PlaceQuestion; preview?: ListingDetail };
-  /** Above the form, what somebody else has changed in the meantime. */
+  /** Shown above the form after a conflict. */
   differences?: ReactNode;
-  /** The words of the button that stores it, by the status it gets. */
   submit: SubmitWords;
-  /** Of a new listing, the words of the button that also begins the next one. */
   submitAndNext?: SubmitWords;
-  /** What became of it, where that is no choice of the form. */
+  /** Shown instead of the status field for a sold home, for example. */
   marketStatus?: string;
-  /** Under the title, the way to what the form does not hold. */
   more?: ReactNode;
-  /** The page of a listing, as people will see it. */
   children: (home: ListingDetail) => ReactNode;
 }
 
-/** The form of a listing, new or stored, and above it what people will see when that was asked for. */
 export function ListingEditor({
   form,
   title,
@@ -87,7 +82,7 @@ export function ListingEditor({
   );
 }
 
-/** Whether it was asked for this reply, or answered before it, that terms of one type are dropped from a listing of the other. */
+/** The type whose fields may be cleared, if that is asked or confirmed. */
 function askedToDrop(reply: FormReply | undefined): ListingType | undefined {
   if (!reply || !("initialValue" in reply)) return undefined;
   const { listingType, drop } = reply.initialValue;
@@ -95,7 +90,7 @@ function askedToDrop(reply: FormReply | undefined): ListingType | undefined {
   return drop === other || (isFailure(reply) && reply.error.drop) ? other : undefined;
 }
 
-/** The new price as typed, when this reply asks about it or answers the question. */
+/** The typed price, if it is to be confirmed or was. */
 function priceToConfirm(reply: FormReply | undefined): string | undefined {
   if (!reply || !("initialValue" in reply)) return undefined;
   const { price, confirmPrice } = reply.initialValue;
@@ -105,12 +100,12 @@ function priceToConfirm(reply: FormReply | undefined): string | undefined {
 
 interface PreviewProps extends Pick<ListingEditorProps, "submit"> {
   home: ListingDetail;
-  /** The id of what stands above the form. */
+  /** The id of the heading above the form. */
   editing: string;
   children: ReactNode;
 }
 
-/** What people will see, as a card and as a page. In HTML it takes the focus by itself, later by script. */
+/** Takes the focus: by `autoFocus` in a document, by script after navigation. */
 function Preview({ home, submit, editing, children }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const sentInHtml = useSentInHtml(home);
@@ -153,7 +148,7 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
   );
 }
 
-/** Stands where the enquiry of a listing's page will be. */
+/** Replaces the enquiry form in a preview. */
 export function PreviewContact({ home: { contactEmail, contactPhone } }: { home: ListingDetail }) {
   return (
     <div id="enquire" tabIndex={-1} className="flex flex-col gap-2 border border-t-3 border-line border-t-ink p-4">

@@ -21,19 +21,16 @@ import { placeOptions, type PlaceQuestion } from "./place.ts";
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;
-  /** Which place is meant, when that is not clear. */
   question?: PlaceQuestion;
-  /** The type whose terms are filled in though the listing is of the other one, once that was asked. */
+  /** The type whose fields may be cleared. */
   drop?: ListingType;
-  /** The new price as typed, when it moves so far that it needs a confirmation. */
   confirmPrice?: string;
   submit: SubmitWords;
   submitAndNext?: SubmitWords;
-  /** What became of it, where that is no choice of the form: "Sold 20 Nov 2026". */
+  /** "Sold 20 Nov 2026", shown instead of the status field. */
   marketStatus?: string;
 }
 
-/** The words of the button that stores a listing, by the status it gets. */
 export interface SubmitWords {
   active: string;
   draft: string;
@@ -41,7 +38,7 @@ export interface SubmitWords {
 
 const { fieldset } = messages;
 
-/** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
+/** In the order of the schema, so that the error summary follows the page. */
 export function ListingForm({
   form,
   question,
@@ -82,7 +79,7 @@ export function ListingForm({
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <ListingControl name="price" field={fields.price} />
-          {/* The server gives a sale its frequency, whatever is chosen here. */}
+          {/* The server ignores this for a sale. */}
           <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
         </div>
         {confirmPrice !== undefined && (
@@ -161,7 +158,7 @@ export function ListingForm({
           )}
           <Honeypot />
           <FormMessage />
-          {/* The key Enter presses the first of these. */}
+          {/* Enter presses the first of these. */}
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingLabel={messages.saving}>
               <ByStatus words={submit} />
@@ -181,10 +178,7 @@ export function ListingForm({
   );
 }
 
-/**
- * What the form shows follows what is chosen in it, without scripts. As a style element: in the sheet of the product every
- * other document would carry it. No character in it needs escaping.
- */
+/** Shows fields and buttons by the chosen type and status, without scripts. No character in it needs escaping. */
 const FORM_STYLE = `
 #listing:has([name=listingType][value=sale]:checked) .of-rent,
 #listing:has([name=listingType][value=rent]:checked) .of-sale,
@@ -192,7 +186,7 @@ const FORM_STYLE = `
 #listing:not(:has([value=draft]:checked)) .if-draft{display:none}
 `;
 
-/** Both words: `FORM_STYLE` shows those of the chosen status. */
+/** Renders both texts; `FORM_STYLE` hides one. */
 function ByStatus({ words }: { words: SubmitWords }) {
   return (
     <>
@@ -210,7 +204,6 @@ interface ControlsProps {
   className?: string;
 }
 
-/** The controls of these fields in a grid. */
 function Controls({ names, fields, className = "" }: ControlsProps) {
   if (names.length === 0) return null;
   return (
@@ -227,36 +220,34 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
   );
 }
 
-/** Hides a field that only one type of listing has while the other type is chosen: see `FORM_STYLE`. */
+/** See `FORM_STYLE`. */
 function classOfType(name: ListingFieldName): string {
   const { of } = fieldOf(name);
   return of === undefined ? "" : `of-${of}`;
 }
 
-/** The part of the offer that only this type of listing has. */
 function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
   const names = fieldsOfSection("offer").filter((name) => fieldOf(name).of === of);
   return <Controls names={names} fields={fields} className={`of-${of} items-end sm:grid-cols-2`} />;
 }
 
-/** The fields of the offer that have a place of their own. */
+/** Rendered separately. */
 const OFFER_FIELDS: readonly ListingFieldName[] = ["listingType", "price", "priceFrequency"];
 
-/** Switched to rent, a listing begins with rent by the week, whatever was chosen before it was a sale. */
+/** Switching to rent selects weekly rent. */
 function rentByTheWeek({ target }: ChangeEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.value !== "rent") return;
   const frequency = target.form?.elements.namedItem("priceFrequency");
   if (frequency instanceof HTMLSelectElement) frequency.value = "per_week";
 }
 
-/** On a wide page what a section is about stands beside its fields, and the form takes the width that there is. */
 const besideLegend =
   "lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-8 lg:[fieldset~&]:border-t lg:[fieldset~&]:border-line lg:[fieldset~&]:pt-6";
 
 function Section({ legend, hint: said, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className={`min-w-0 ${besideLegend}`}>
-      {/* Floated, a legend is laid out like anything else: here, as the first column of the grid. */}
+      {/* Floated, so that the legend is a grid item. */}
       <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
         {legend}
       </legend>

@@ -1,4 +1,3 @@
-/** What an agent reads of their own listings. */
 export const ownListingsMessages = {
   title: "My Listings",
   decide: "Reports and holds",
@@ -60,7 +59,6 @@ export const ownListingsMessages = {
   deleting: "Deleting...",
 } as const;
 
-/** What the form of a listing says; its fields' sentences are in listing.messages.ts. */
 export const listingInputMessages = {
   fed: "This home comes from your agency's feed. Change it in the software that sends it, or detach it from the feed first.",
   fieldset: {
@@ -77,7 +75,7 @@ export const listingInputMessages = {
   contactHint: "Everybody sees these on the listing.",
   stated: { true: "Yes", false: "No" },
   notStated: "Not stated",
-  /** Of a listing whose type was changed: what only one of the type before has. */
+  /** After a change of type: fields that only the previous type has. */
   otherTerms: {
     sale: (terms: string) => `These belong to a sale: ${terms}. Tick the box to drop them, or choose “For sale” again.`,
     rent: (terms: string) =>
@@ -113,7 +111,7 @@ export const listingInputMessages = {
   unableToRemove: { title: "Unable to remove listing", text: "Please try again in a moment." },
   reviewDetails: "Please review your details and try again.",
   tryLater: "Please try again in a moment.",
-  /** The specified sentence for every failure, and what is true of this one. */
+  /** The specified sentence, and that this failure is not the user's fault. */
   publishFailed: "Please review your details and try again. The fault is on our side, and your details are still here.",
   keyInUse: "This Idempotency-Key was used for another listing",
   keyOfDeleted: "The listing of this Idempotency-Key was deleted. Send another key for a new one",
@@ -123,7 +121,6 @@ export const listingInputMessages = {
   agentsOnly: "Only agents can do this.",
 } as const;
 
-/** Why a listing cannot be offered like that, with the rule that says so. */
 export const termsMessages = {
   guideWithoutStart: "A guide starts at its lower end: enter that as the price",
   guideReversed: (from: string, to: string) => `The guide runs backwards: ${to} is less than ${from}`,
@@ -141,7 +138,6 @@ export const termsMessages = {
     `A bond of ${bond} is not ${weeks} weeks of this rent: state the bond or the weeks, not both`,
 } as const;
 
-/** What is asked when a suburb and its postcode are not those of a guide. */
 export const placeMessages = {
   legend: "Which suburb is it in?",
   unknown(suburb: string, offered: readonly string[]): string {
@@ -157,7 +153,6 @@ export const placeMessages = {
   answers: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,
 } as const;
 
-/** What stands around a listing that is shown before it is stored. */
 export const previewMessages = {
   title: "This is a preview",
   unsaved: "Nothing is saved yet, and nobody else can see this.",
@@ -168,7 +163,6 @@ export const previewMessages = {
   notPublished: "Not published yet",
 } as const;
 
-/** Why coordinates cannot be stored, with the ones that were probably meant. */
 export const coordinatesMessages = {
   unreadable: "Enter a latitude and a longitude such as -33.8968, 151.1793",
   elsewhere: "These coordinates are not in Greater Sydney, which lies around -33.9, 151.2",
@@ -183,12 +177,11 @@ const faults = {
   unfixed: "in NSW rent is advertised as one fixed amount",
 } as const;
 
-/** Why words about a price cannot stay: 'Take out “offers over”: in NSW a sale may not be advertised this way'. */
+/** 'Take out “offers over”: in NSW a sale may not be advertised this way'. */
 export function forbiddenPricePhraseText(phrase: string, fault: keyof typeof faults): string {
   return `Take out “${phrase}”: ${faults[fault]}`;
 }
 
-/** What becomes of a home on the market: the sentences of marking it. */
 export const marketMessages = {
   day: "Enter a day such as 20/11/2026",
   amount: "Enter a whole number of dollars, such as 1,450,000",
@@ -232,7 +225,6 @@ export const marketMessages = {
   withdrawnNow: { title: "Home withdrawn", text: "Nobody finds it any more. You can put it back on the market." },
 } as const;
 
-/** The page that says what became of a home. */
 export const closingMessages = {
   title: { sale: "Sold or withdrawn", rent: "Leased or withdrawn" },
   description: "Mark a listing of yours as sold, leased or withdrawn.",
@@ -249,7 +241,6 @@ export const closingMessages = {
     per_month: "Dollars per month.",
   },
   withhold: { sale: "Withhold the price", rent: "Withhold the rent" },
-  /** At a field that somebody else has changed. */
   savedMeanwhile: (what: string) => `Saved in the meantime: ${what}`,
   isNothing: "nothing",
   isWithheld: "withheld",

@@ -5,7 +5,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { readWhose } from "./paths.ts";
 
-/** An agent's own listings, drafts included, the newest first, each with how often it was enquired about; with `whose=agency` those of their colleagues among them. */
+/** The agent's own listings, newest first; `whose=agency` adds those of colleagues. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireAgent(asked);

@@ -76,14 +76,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Back at the row that was changed. */
 const backToRow = ({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }) =>
   redirectWithFlash(`${myListingsPath(readMyListings(url.searchParams))}#${ownListingElement(id)}`, {
     kind: "success",
     ...message,
   });
 
-/** What may not be published as it is can be mended on one page only. */
+/** Errors of a listing can only be fixed in its form. */
 async function orToItsForm(id: number, publish: () => Promise<Response>): Promise<Response> {
   try {
     return await publish();
@@ -99,7 +98,6 @@ async function orToItsForm(id: number, publish: () => Promise<Response>): Promis
   }
 }
 
-/** Back on the market, and to its row there: what was closed stood in another list. */
 function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Response> {
   return orToItsForm(id, async () => {
     const member = requireAgent(args);
@@ -139,7 +137,7 @@ export const action = intentAction(
   },
   {
     notFound: listingInputMessages.notFound,
-    // The form of a new listing stood here once: what is sent from a page that is still open arrives.
+    // An older version of this page posted new listings here.
     otherwise({ url }): Promise<never> {
       throw redirect(newListingPath(readMyListings(url.searchParams)), 307);
     },
@@ -165,7 +163,6 @@ function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
   return underOfferAt === null ? "active" : "underOffer";
 }
 
-/** As much of a listing as its owner's list shows. */
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { enquiryCount, colleague, isFed, heroImageUrl, publishedAt } = listing;
@@ -193,23 +190,21 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
   };
 }
 
-/** How many listings each list has. */
 type OwnListingCounts = Readonly<Record<OwnList, number>>;
 
 interface OwnListingsPanelProps {
   state: MyListingsState;
-  /** Undefined when they could not be loaded. */
+  /** Undefined if loading failed. */
   found?: {
     counts: OwnListingCounts;
     listings: readonly OwnListingRow[];
     lastPage: number;
   };
-  /** Whether there are colleagues, whose listings can be shown with one's own. */
+  /** Whether there are colleagues whose listings can be shown. */
   isOfAgency: boolean;
   reply?: FormReply;
 }
 
-/** An agent's own listings, list by list, and the way to the form of the next one. */
 function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelProps) {
   const { whose = "mine" } = state;
   const isEmpty = found !== undefined && Object.values(found.counts).every((count) => count === 0);
@@ -241,7 +236,6 @@ function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelP
   );
 }
 
-/** A page of one of the lists, with the tabs that lead to the others. */
 function OwnListingsPage({
   state,
   counts,
@@ -272,7 +266,6 @@ function OwnListingsPage({
   );
 }
 
-/** One's own listings, or those of colleagues with them. */
 function WhoseListings({ whose }: { whose: Whose }) {
   return (
     <TabLinks
@@ -286,7 +279,6 @@ function WhoseListings({ whose }: { whose: Whose }) {
   );
 }
 
-/** The lists that have something in them, and the one that is shown. */
 function Lists({ counts, whose, list }: { counts: OwnListingCounts; whose: Whose; list: OwnList }) {
   const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
   return (

@@ -47,7 +47,7 @@ const publish = pageAction(
     const kept = await publishListing(member, reviewed.listing, attemptId);
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
-    // The next one begins with the same choices.
+    // The next listing starts with the same choices.
     const choices = { type, status, frequency };
     const { id } = kept.listing;
     const to =
@@ -76,7 +76,7 @@ export const clientAction = formClientAction({
 export default function NewListingPage(props: Route.ComponentProps) {
   const { after } = props.loaderData.state;
   const shown = useRef(after);
-  // The button that was pressed is at the end of the form before; the next one is filled in from its beginning.
+  // The button is at the end of the previous form, so scroll to the start of the new one.
   useEffect(() => {
     if (shown.current === after) return;
     shown.current = after;

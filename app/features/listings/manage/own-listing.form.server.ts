@@ -20,16 +20,14 @@ import { findListingSurroundings, type ListingDetail } from "#app/features/listi
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
 
-/**
- * A listing as its page would show it to others, made from what was typed: nothing is stored. A new one has no number yet: 0.
- */
+/** Page data from typed input, without storing it. The id of a new listing is 0. */
 async function previewListing(
   input: ListingInput,
   agentId: number | null,
   before?: Pick<OwnListing, "id" | "publishedAt">,
 ): Promise<ListingDetail> {
   const now = new Date();
-  // The owner is not shown: any will do for the rules of a row.
+  // The owner is not displayed, so any id satisfies the schema.
   const row = listingInsertSchema.parse({
     ...input,
     createdByUserId: 1,
@@ -54,7 +52,6 @@ async function previewListing(
     closedPrice: null,
     priceWithheld: false,
     id: before?.id ?? 0,
-    // Arranged beside the listing, which shows nothing of it before it is published.
     inspectionsByAppointment: false,
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),
@@ -63,7 +60,6 @@ async function previewListing(
   };
 }
 
-/** A row with null in every optional field that it leaves out. */
 type StatedListing = Omit<ListingInsert, OptionalFieldName> & {
   [Name in OptionalFieldName]: FieldValue<Name> | null;
 };
@@ -79,15 +75,11 @@ export const newListingForm = withReason(
 export const editListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), messages.unableToSave);
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
-/**
- * The same form for somebody who is no longer signed in: nothing is judged, so that what was typed goes, right or wrong,
- * where it can be sent again after logging in.
- */
+/** Skips validation after the session has ended, so that any input can be sent again after logging in. */
 export function withoutValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
   return { ...form, parse: () => ({ value: undefined }) };
 }
 
-/** What a form sent, of which it is not clear yet what to store. */
 type TypedListing = Omit<ListingInput, keyof Coordinates> & {
   coordinates?: Coordinates;
   placeId?: string;
@@ -95,18 +87,12 @@ type TypedListing = Omit<ListingInput, keyof Coordinates> & {
 };
 
 interface ReviewOptions {
-  /** The reply that shows the form again. */
   showAgain: (sentences: Record<string, string[]>) => FormFailure;
-  /** Who offers it. */
   agentId: number | null;
-  /** What is stored of it. */
   before?: OwnListing;
 }
 
-/**
- * What comes before a listing is stored: the question which place is meant, or its preview when that was asked for, as
- * the page's answer; otherwise the listing to store.
- */
+/** `answer` asks about the place or shows the preview; otherwise `listing` can be stored. */
 export async function reviewListing(
   { placeId, intent, coordinates, ...input }: TypedListing,
   { showAgain, agentId, before }: ReviewOptions,
@@ -123,7 +109,7 @@ export async function reviewListing(
   return { answer: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
 }
 
-/** The row of a listing in the lists of whoever keeps it, a colleague's in those of the agency; an admin who is no agent has none. */
+/** The path of a listing within the lists; for admins who are not agents the admin page. */
 export async function placeInLists({ user }: Member, id: number): Promise<string> {
   if (user.role !== "agent") return listingsHome(user.role).to;
   for (const whose of ["mine", "agency"] as const) {
@@ -135,14 +121,14 @@ export async function placeInLists({ user }: Member, id: number): Promise<string
   return myListingsPath();
 }
 
-/** The changes that a form asks for: it sends every field, so a blank one is cleared. */
+/** The form sends every field, so a blank one is cleared. */
 export function changesOf(input: ListingInput): ListingChanges {
   const stated = Object.entries(input).filter(([, value]) => value !== undefined);
   const { bondWeeks: _notInTheForm, ...nothing } = NOTHING_STATED;
   return { ...nothing, ...Object.fromEntries(stated) };
 }
 
-/** Says above the fields' sentences what they mean together, and asks before it drops what was filled in for the other type. */
+/** Titles form errors, and asks before it clears fields of the other type. */
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
     const { "": said = [messages.reviewDetails], ...byField } = failure.error;
@@ -150,7 +136,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
   };
   return {
     ...form,
-    // Both begin with a choice; a rental needs them.
+    // Both have initial values; rentals require them.
     constraint: { ...form.constraint, price: { required: true }, priceFrequency: { required: true } },
     parse(body) {
       const { type, names } = otherTerms(body);
@@ -168,7 +154,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
   };
 }
 
-/** What was filled in that only a listing of the other type has; the form hides it, so that nobody could take it out there. */
+/** The form hides these fields, so people cannot clear them. */
 function otherTerms(body: FormData): { type?: "sale" | "rent"; names: readonly string[] } {
   const listingType = body.get("listingType");
   const type = listingType === "rent" ? "sale" : listingType === "sale" ? "rent" : undefined;

@@ -13,13 +13,12 @@ export async function agentMember(): Promise<Member & { agentId: number }> {
   return { user: viewer({ id, role: "agent" }), address: "192.0.2.1", agentId };
 }
 
-/** Somebody with an account who is no agent. */
+/** A user who is not an agent. */
 export async function member(isAdmin = false): Promise<Member> {
   const { id } = await insertUser(db(), { isAdmin });
   return { user: viewer({ id, isAdmin }), address: "192.0.2.1" };
 }
 
-/** What an agent says of a house that is for sale. */
 export function houseForSale(changes: Partial<ListingInput> = {}): ListingInput {
   return {
     listingType: "sale",
@@ -40,7 +39,7 @@ export function houseForSale(changes: Partial<ListingInput> = {}): ListingInput 
   };
 }
 
-/** What was announced of a listing, in order. */
+/** The names of the listing's events in order. */
 export async function eventsOf(listingId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where (data->>'listingId')::integer = ${listingId} order by created_on, name
@@ -48,7 +47,7 @@ export async function eventsOf(listingId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the audit keeps of a listing, in order. */
+/** The audit entries of the listing in order. */
 export function auditOf(listingId: number) {
   return db()
     .selectFrom("auditEntries")

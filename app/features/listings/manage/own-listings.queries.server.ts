@@ -27,20 +27,17 @@ import type { ListingInsert } from "#app/features/listings/model/listing.schema.
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import type { Place } from "./place.ts";
 
-/** A listing for whoever keeps it, with what surrounds it. */
 export type OwnListing = KeptListing<ListingDetail>;
 
-/** One of the listings that a person keeps, beside the others. */
 export type MyListing<Listing = PublicListing> = KeptListing<Listing> & {
-  /** Enquiries about it that were passed on and not withdrawn; null for a colleague's, to whom they were sent. */
+  /** Delivered enquiries that were not withdrawn; null for a colleague's listing. */
   enquiryCount: number | null;
-  /** The colleague whose it is; null for one's own. */
+  /** The name of the colleague who owns it; null for own listings. */
   colleague: string | null;
-  /** Whether the software of its agency keeps it. */
   isFed: boolean;
 };
 
-/** The agent's profile of a person, as far as their listings need it. */
+/** Undefined if the user has none. */
 export async function findListingAgent(userId: number) {
   return db()
     .selectFrom("agents")
@@ -50,7 +47,7 @@ export async function findListingAgent(userId: number) {
     .executeTakeFirst();
 }
 
-/** Undefined when this attempt of this person has its listing already; waits for one that is about to be written. */
+/** Undefined if this attempt has stored its listing; waits for a concurrent insert. */
 export async function insertListing(row: ListingInsert, attempt: Buffer | null): Promise<{ id: number } | undefined> {
   return db()
     .insertInto("listings")
@@ -66,7 +63,7 @@ export async function insertListing(row: ListingInsert, attempt: Buffer | null):
     .executeTakeFirst();
 }
 
-/** The listing of an attempt, unless it was deleted since. */
+/** Undefined if there is none, or it was deleted. */
 export async function findListingOfAttempt(userId: number, attempt: Buffer): Promise<{ id: number } | undefined> {
   return db()
     .selectFrom("listings")
@@ -77,21 +74,19 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** Whether the software of its agency keeps a listing. */
 const isFed = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
 
-/** Whether the software of its agency keeps this listing. */
 export async function isFedListing(id: number): Promise<boolean> {
   const row = await db().selectFrom("listings").select(isFed.as("isFed")).where("id", "=", id).executeTakeFirst();
   return row?.isFed ?? false;
 }
 
 /**
- * The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. One that an admin
- * holds has the status that it would have without: whatever is written then, PostgreSQL keeps it from the public.
+ * Locks a listing and records the manager as the author of its history; undefined if not found. A held listing has its
+ * status without the hold: triggers keep it private anyway.
  */
 export async function lockListing(id: number, keeper: Keeper) {
   await setHistoryUser(keeper.id);
@@ -117,7 +112,6 @@ export async function updateListing(
     .execute();
 }
 
-/** What has become of a home, and when and for how much it closed. */
 export interface MarketRow {
   status: "active" | "sold" | "leased" | "withdrawn";
   underOfferAt: Date | null;
@@ -135,7 +129,7 @@ export async function updateMarketStatus(id: number, row: MarketRow): Promise<vo
     .execute();
 }
 
-/** Cancels what of a home's inspections has not begun, with a reason for those who registered; the ids of what it cancelled. */
+/** Cancels upcoming inspections and returns their ids, sorted. The reason is sent to registered visitors. */
 export async function updateInspectionsCancelled(listingId: number, cancelReason: string): Promise<number[]> {
   const rows = await db()
     .updateTable("inspections")
@@ -153,7 +147,7 @@ export async function updateInspectionsCancelled(listingId: number, cancelReason
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Whether there is or was such a listing of their own (of an admin: of anybody's), and whether it is gone only now. */
+/** Deletes a listing of the owner (admins: any). "before": already deleted; "none": not found. */
 export async function softDeleteListing(id: number, keeper: Keeper): Promise<"deleted" | "before" | "none"> {
   const { numUpdatedRows } = await db()
     .updateTable("listings")
@@ -166,7 +160,6 @@ export async function softDeleteListing(id: number, keeper: Keeper): Promise<"de
   return (await before.executeTakeFirst()) ? "before" : "none";
 }
 
-/** Keeps the software of an agency from bringing back a home that it has here. */
 export async function updateFedHomeBarred(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -175,22 +168,22 @@ export async function updateFedHomeBarred(id: number): Promise<void> {
     .execute();
 }
 
-/** One listing, draft or not, in the shape of `findListing`; undefined when it is not theirs to keep or deleted. */
+/** Undefined if the listing is deleted or not theirs. */
 export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnListing | undefined> {
   return findKeptListing(id, listingIsKeptBy(keeper));
 }
 
-/** The same for the API; `origin` is where pictures are served. */
+/** `origin` serves the pictures. */
 export async function findOwnApiListing(id: number, keeper: Keeper, origin: string) {
   return findKeptApiListing(id, listingIsKeptBy(keeper), origin);
 }
 
-/** One of a person's lists or of their agency's, the newest listing first; of closed ones the one that closed last. */
+/** Newest first; closed homes by closing date. */
 export function findOwnListings(userId: number, whose: Whose, list: OwnList, range: Range): Promise<MyListing[]> {
   return listOwn(userId, whose, range, keptJson, list);
 }
 
-/** What `GET /api/listings/mine` answers, drafts and closed ones included; `origin` is where pictures are served. */
+/** All lists; `origin` serves the pictures. */
 export function findOwnApiListings(
   userId: number,
   whose: Whose,
@@ -231,7 +224,7 @@ async function listOwn<Listing extends PublicListing>(
     .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose))
     .$if(list !== undefined, (query) => query.where(ownList, "=", list ?? "current"))
     .$if(list === "closed", (query) => query.orderBy("listings.closedOn", "desc"))
-    // By the sum, or PostgreSQL might walk all homes from the newest on until it has enough of the agency's.
+    // The sum keeps PostgreSQL from scanning all homes by id.
     .orderBy(whose === "agency" ? sql`listings.id + 0` : "listings.id", "desc")
     .limit(limit)
     .offset(offset)
@@ -246,13 +239,12 @@ async function listOwn<Listing extends PublicListing>(
 
 const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;
 
-/** How many pictures a home has, whatever their state, and its cover. */
+/** Whatever their moderation status. */
 export interface OwnPictures {
   cover: CoverPicture | null;
   pictureCount: number;
 }
 
-/** The pictures of these listings, by their ids. */
 export async function findPicturesOfListings(ids: readonly number[]): Promise<ReadonlyMap<number, OwnPictures>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OwnPictures & { id: number }>`
@@ -262,13 +254,12 @@ export async function findPicturesOfListings(ids: readonly number[]): Promise<Re
   return new Map(rows.map(({ id, ...pictures }) => [id, pictures]));
 }
 
-/** In which of its owner's lists a listing stands. One that a suspension hides stands where it did. */
+/** Suspended listings stay in their list. */
 const ownList = sql<OwnList>`(case
   when listings.closed_on is not null then 'closed'
   when listings.status = 'withdrawn' then 'withdrawn'
   else 'current' end)`;
 
-/** How many listings each of a person's lists has, or of their agency's. */
 export async function countOwnListings(userId: number, whose: Whose = "mine"): Promise<Record<OwnList, number>> {
   const rows = await db()
     .selectFrom("listings")
@@ -279,7 +270,7 @@ export async function countOwnListings(userId: number, whose: Whose = "mine"): P
   return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
 }
 
-/** In which of a person's lists, or of their agency's, a listing stands, and how many before it; undefined when it is in none. */
+/** The list and the number of listings before this one; undefined if it is in none. */
 export async function findPlaceInLists(userId: number, whose: Whose, id: number) {
   const places = db()
     .selectFrom("listings")
@@ -294,15 +285,11 @@ export async function findPlaceInLists(userId: number, whose: Whose, id: number)
   return db().selectFrom(places.as("places")).select(["list", "before"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** What changes something that the form of a listing holds; pictures, inspections and offers are none of it. */
 const formChanges = ["published", "edited", "unpublished", "sold", "leased", "withdrawn"].map(
   (what) => `listing.${what}`,
 );
 
-/**
- * Who last changed what a listing says, and when; undefined when nobody has. The name is null once their account is gone, and
- * for an import, of which `importer` is the program.
- */
+/** Undefined without a change. The name is null for deleted accounts and imports; `importer` names the program. */
 export async function findLastChange(
   listingId: number,
 ): Promise<{ userId: number | null; name: string | null; importer: string | null; createdAt: Date } | undefined> {
@@ -325,10 +312,9 @@ export async function findLastChange(
     .executeTakeFirst();
 }
 
-/** As many as are offered at most. */
 const MAX_OFFERED = 4;
 
-/** The suburb of this name in the guides, whatever its capitals and spaces; undefined when there is none with a postcode. */
+/** The suburb, ignoring case and spaces; undefined unless it has a postcode. */
 export async function findGuidePlace(name: string): Promise<Place | undefined> {
   return db()
     .selectFrom("suburbs")
@@ -340,7 +326,7 @@ export async function findGuidePlace(name: string): Promise<Place | undefined> {
     .executeTakeFirst();
 }
 
-/** Suburbs whose names have the text in them or, when there are none, are spelled much like it. */
+/** Names that contain the text or, without any, are spelled similarly. */
 export async function findPlacesLike(name: string): Promise<Place[]> {
   const { items } = await searchSuburbs({ search: name, page: 1 });
   return items
@@ -348,7 +334,6 @@ export async function findPlacesLike(name: string): Promise<Place[]> {
     .slice(0, MAX_OFFERED);
 }
 
-/** The suburbs of a postcode. */
 export async function findPlacesOf(postcode: string): Promise<Place[]> {
   return db()
     .selectFrom("suburbs")

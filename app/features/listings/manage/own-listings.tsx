@@ -21,7 +21,6 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
-/** The buttons of the list. */
 export const listingIntents = defineIntents({
   publish: { form: "status", inPlace: true },
   unpublish: { form: "status", inPlace: true },
@@ -32,44 +31,40 @@ export const listingIntents = defineIntents({
 
 type ListingIntent = Parameters<typeof listingIntents.formId>[0];
 
-/** Closed is sold or leased; suspended, kept from the public by an admin. */
+/** "closed": sold or leased; "suspended": hidden by an admin. */
 export type ListingStage = "draft" | "active" | "underOffer" | "closed" | "withdrawn" | "suspended";
 
-/** One of an agent's own listings, as the list shows it. */
 export interface OwnListingRow {
   id: number;
   title: string;
-  /** What the desk can do with it follows from this. */
   stage: ListingStage;
-  /** What its badge says: "draft", "Under offer", "Sold 20 Nov 2026". */
+  /** "draft", "Under offer", "Sold 20 Nov 2026". */
   badge: string;
   listingType: ListingType;
   propertyType: string;
-  /** "$1,450,000", "$700 per week"; what it went for, once it is closed. */
+  /** "$1,450,000", "$700 per week"; for a closed home the closing price. */
   amount: string;
   address: string;
   suburb: string;
   state: string;
   postcode: string;
-  /** Null for a colleague's: its enquiries are theirs. */
+  /** Null for a colleague's listing. */
   enquiryCount: number | null;
-  /** Whose it is; null for one's own. */
+  /** The owner's name; null for own listings. */
   colleague: string | null;
-  /** The software of the agency keeps it: what becomes of it is said there. */
+  /** Managed by an import, so most actions are unavailable. */
   isFed: boolean;
-  /** "4 March 2025", when it can be seen. */
+  /** "4 March 2025", if public. */
   publishedOn?: string;
-  /** Its cover, or the picture at the address that was pasted. */
+  /** The cover, or the linked picture. */
   image: FrameImage | null;
   pictureCount: number;
-  /** What an admin holds of it. */
   holds: readonly HoldOfHome[];
 }
 
 export interface OwnListingsProps {
   listings: readonly OwnListingRow[];
   state: MyListingsState;
-  /** The page's action data. */
   reply?: FormReply;
 }
 
@@ -146,7 +141,6 @@ function About({ listing }: { listing: OwnListingRow }) {
   );
 }
 
-/** Why something of it is not public, and the way to the page that says what to do. */
 function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {
   return holds.map(({ id, subject, reason, isReleaseRequested }) => (
     <div key={id} className="border-l-4 border-warn pl-3 text-sm">
@@ -163,7 +157,6 @@ function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {
   ));
 }
 
-/** How many enquiries there are, with the way to them; of a colleague's listing, whose it is. */
 function Enquiries({ listing: { id, title, enquiryCount, colleague } }: { listing: OwnListingRow }) {
   if (enquiryCount === null) return messages.listedBy(colleague);
   const count = countOf(enquiryCount, "enquiry", "enquiries");
@@ -175,7 +168,7 @@ function Enquiries({ listing: { id, title, enquiryCount, colleague } }: { listin
   );
 }
 
-/** The buttons of a listing; what asks for more, or once more, is a link to a page. */
+/** Actions that need more input are links. */
 const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
   draft: ["publish"],
   active: ["underOffer", "unpublish"],
@@ -242,14 +235,11 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
 interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
   name: ListingIntent;
   id: number;
-  /** What it is about, for those who hear it. */
+  /** Names the listing for screen readers. */
   children: ReactNode;
 }
 
-/**
- * Publishes a listing, takes it offline or says what became of it, in its place in the list. One that moves to another list
- * is shown there, and one that cannot be published at its form.
- */
+/** Works in place. If the listing moves to another list or cannot be published, navigates there. */
 function ListingButton({ name, id, state, reply, children }: ListingButtonProps) {
   const list = myListingsPath(state);
   const form = listingIntents.form(list, name, id);

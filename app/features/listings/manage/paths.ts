@@ -4,36 +4,33 @@ import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
-/** What the form of a new listing begins with: the choices of the one before. */
 export interface NewListingState {
   type?: ListingType;
   status?: "active" | "draft";
   frequency?: "per_week" | "per_month";
-  /** The id of the listing that was stored before: the form begins anew after each. */
+  /** Resets the form. */
   after?: number;
 }
 
-/** The lists of an agent's listings: drafts and what is on the market, what was sold or leased, what was withdrawn. */
+/** Drafts and homes on the market; sold and leased; withdrawn. */
 export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
-/** What an agent's page of listings is asked for: a page of one list, and how the next listing begins. */
 export interface MyListingsState extends NewListingState {
-  /** One's own unless the whole agency is named. */
+  /** Default: the agent's own. */
   whose?: Whose;
-  /** The current one unless it is named. */
+  /** Default: current. */
   list?: OwnList;
   page: number;
 }
 
 const path = "/dashboard/listings";
 
-/** Whose listings a query string names, on the page and in the API; nobody's is one's own. */
 export function readWhose(params: URLSearchParams): { whose?: "agency" } {
   return params.get("whose") === "agency" ? { whose: "agency" } : {};
 }
 
-/** Reads a query string; what is none of these is not there. */
+/** Invalid values count as absent. */
 export function readMyListings(params: URLSearchParams): MyListingsState {
   const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name));
@@ -48,7 +45,7 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   };
 }
 
-/** The address of a state; one's own, the current list and the first page are unnamed. */
+/** Omits defaults from the query. */
 export function myListingsPath({ whose, list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
   return withQuery(path, {
     whose: whose === "mine" ? undefined : whose,
@@ -60,25 +57,21 @@ export function myListingsPath({ whose, list, page, type, status, frequency }: M
   });
 }
 
-/** The page with the form of a new listing. */
 export function newListingPath({ type, status, frequency, after }: NewListingState = {}): string {
   return withQuery(`${path}/new`, { type, status, frequency, after });
 }
 
-/** The id of a listing's place in the list: the hash of an address that leads to it. */
 export function ownListingElement(id: number): string {
   return `listing-${id}`;
 }
 
-/** Listings on a page of the list. */
 export const LISTINGS_PER_PAGE = 20;
 
-/** The page of the list that a listing is on before which so many stand. */
 export function pageOfListing(before: number): number {
   return Math.floor(before / LISTINGS_PER_PAGE) + 1;
 }
 
-/** Where whoever keeps a listing came from: an admin who is no agent has no list of their own. */
+/** Where "back" leads. */
 export function listingsHome(role: Viewer["role"]): { label: string; to: string } {
   return role === "agent" ? { label: messages.title, to: path } : { label: messages.admin, to: "/admin" };
 }

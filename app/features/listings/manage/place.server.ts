@@ -4,10 +4,9 @@ import { findGuidePlace, findPlacesLike, findPlacesOf } from "./own-listings.que
 import { type Place, placeAnswer, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
 
 /**
- * The place of a listing as its guide spells it, or a question: a suburb that no guide knows is found by nobody who
- * searches for the one that was meant, and neither is one under the postcode of another. Whatever is answered is taken,
- * as there are places without a guide; the question comes with it, so that it can be shown as answered. `before` is what
- * is stored and so was answered.
+ * The place in canonical spelling, or a question: a wrong suburb or postcode would make the listing hard to find. Any
+ * answer is accepted, because not every place has a guide; `question` is returned with it to show the choice. `before` is
+ * the stored place, which needs no question.
  */
 export async function checkPlace(
   { suburb, postcode, state }: Place & { state: string },
@@ -30,10 +29,7 @@ export async function checkPlace(
   return place ? { place, question } : { question };
 }
 
-/**
- * The place of a listing that a client of the API sends, by the same rule. Throws `Invalid` with the question and its
- * possible answers, of which the client sends one back as `placeId`.
- */
+/** Throws `Invalid` with the question and its answers; the client repeats the request with one as `placeId`. */
 export async function requirePlace(
   typed: Place & { state: string },
   answer: string | undefined,

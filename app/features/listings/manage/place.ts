@@ -1,17 +1,14 @@
 import { placeMessages as messages } from "./manage.messages.ts";
 
-/** A suburb with its postcode, as somebody typed it or as its guide has it. */
 export interface Place {
   suburb: string;
   postcode: string;
 }
 
-/** That it is not clear which place is meant. */
 export interface PlaceQuestion {
   typed: Place;
-  /** The suburbs that may be meant, the likeliest first. */
+  /** Possible suburbs, most likely first. */
   offered: Place[];
-  /** What is asked. */
   sentence: string;
 }
 
@@ -20,15 +17,12 @@ export function placeLabel({ suburb, postcode }: Place): string {
   return `${suburb} ${postcode}`;
 }
 
-/**
- * An answer to which place was meant, as a value of the form: the guide's, or the place as it was typed. It answers for
- * what was typed alone: whoever types something else is asked again.
- */
+/** Contains the typed place, so that another one leads to a new question. */
 export function placeAnswer(typed: Place, meant: Place): string {
   return `${placeLabel(meant)} for ${placeLabel(typed)}`;
 }
 
-/** The choices of a question, the last of which is what was typed. */
+/** The last choice is the place as typed. */
 export function placeOptions({ typed, offered }: PlaceQuestion): { value: string; label: string }[] {
   return [
     ...offered.map((place) => ({ value: placeAnswer(typed, place), label: placeLabel(place) })),

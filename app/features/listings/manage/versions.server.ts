@@ -4,27 +4,23 @@ import { shownMoment } from "#app/lib/dates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
-/** The values of a form as text, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
-/** A field that somebody else has changed since the form was opened. */
+/** Changed by someone else since the form was opened. */
 export interface ChangedField {
   name: string;
   stored: string;
-  /** Absent when it was left as it was when the form was opened. */
+  /** Absent if this user has not changed it. */
   typed?: string;
 }
 
-/** What a save would overwrite. */
 export interface Overwriting {
   fields: ChangedField[];
-  /** The form with what is stored now in the fields that were left alone, and what was typed in all others. */
+  /** The typed values, with stored ones in untouched fields. */
   merged: Record<string, string>;
-  /** The version of what is stored now. */
   version: string;
 }
 
-/** Somebody else has changed what this save would overwrite. */
 export class ChangedMeanwhile extends Conflict {
   readonly found: Overwriting;
   constructor(found: Overwriting) {
@@ -33,7 +29,7 @@ export class ChangedMeanwhile extends Conflict {
   }
 }
 
-/** What a form was opened with, as a hidden field holds it: a few letters for each field, by which a change is noticed. */
+/** A short hash of each field, for a hidden field. */
 export function versionOf(values: FormValues): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}.${digest(value)}`)
@@ -41,8 +37,8 @@ export function versionOf(values: FormValues): string {
 }
 
 /**
- * Throws `ChangedMeanwhile` when somebody else has changed a field since the form of this version was opened, and to
- * something else than what is sent. Without a version, or with a malformed one, nothing is known and nothing is refused.
+ * Throws `ChangedMeanwhile` if someone else changed a field since this version to a value other than the typed one.
+ * Accepts a missing or invalid version.
  */
 export function requireUnchanged(version: string | undefined, stored: FormValues, typed: FormValues): void {
   const opened = readVersion(version ?? "");
@@ -74,12 +70,11 @@ function sentTexts(typed: FormValues): Record<string, string> {
 
 const DIGEST_LENGTH = 8;
 
-/** Line ends are those of the browser, and spaces around a value are never stored. */
+/** Browsers send CRLF, and stored values are trimmed. */
 function digest(value = ""): string {
   return createHash("sha256").update(value.replaceAll("\r\n", "\n").trim()).digest("base64url").slice(0, DIGEST_LENGTH);
 }
 
-/** Who changed a listing while this person's form was open, and when, as a sentence above the form. */
 export async function lastChangeSentence(listingId: number, { user }: Member): Promise<string> {
   const change = await findLastChange(listingId);
   const { day, clock } = shownMoment(change?.createdAt ?? new Date());

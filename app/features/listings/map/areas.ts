@@ -5,14 +5,14 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { type ListingFilters, listingsPath, onMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
 
-/** "$620k", "$1.32m", "$650": three figures, as there is room for on a map. */
+/** "$620k", "$1.32m", "$650" */
 export function shortDollars(dollars: number): string {
   if (dollars < 10_000) return formatDollars(dollars);
   const rounded = Number(dollars.toPrecision(3));
   return rounded < 1_000_000 ? `$${rounded / 1000}k` : `$${rounded / 1_000_000}m`;
 }
 
-/** "from $620k"; one home has its price, and homes without a published price have none. */
+/** "from $620k"; for one home its price; undefined without published prices. */
 export function fromLabel({ count, from }: { count: number; from: number | null }): string | undefined {
   if (from === null) return undefined;
   return count === 1 ? shortDollars(from) : `from ${shortDollars(from)}`;
@@ -20,22 +20,21 @@ export function fromLabel({ count, from }: { count: number; from: number | null 
 
 export interface MapFacts {
   total: number;
-  /** Suburbs on the map, and those of them with homes. */
   suburbs: number;
   suburbsWithHomes: number;
   from: number | null;
   type: SearchType;
-  /** Of the whole map: "15 km". */
+  /** Of the map: "15 km". */
   width: string;
-  /** Whether the areas are councils. */
+  /** Areas are councils, not suburbs. */
   councils: boolean;
-  /** Those with most homes first. */
+  /** Sorted by homes, descending. */
   areas: readonly { name: string; count: number }[];
 }
 
 /**
- * What the map shows, for those who do not see it: "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000.
- * Most are in Newtown (14), Marrickville (13) and Waterloo (12)." Between the two the page says where that is.
+ * A text alternative: "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000. Most are in Newtown (14) and
+ * Waterloo (12)."
  */
 export function mapSentence(facts: MapFacts): { found: string; more: string } {
   const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = facts;
@@ -53,22 +52,20 @@ export function mapSentence(facts: MapFacts): { found: string; more: string } {
   };
 }
 
-/** From here on pressing a suburb chooses it; farther out it leads closer. */
+/** From this level on, clicking a suburb filters by it; below, it zooms in. */
 const FIRST_CHOOSING_LEVEL = 4;
 
-/** The suburbs that a search names. */
 export function chosenSuburbs({ suburb }: Pick<ListingFilters, "suburb">): readonly string[] {
   return suburb ?? [];
 }
 
-/** An area as its link sees it. */
 export interface PressedArea {
   name: string;
-  /** The closer view round it; a suburb that is chosen by pressing has none. */
+  /** The closer view; absent if clicking filters by the area. */
   closer?: MapView;
 }
 
-/** Where pressing an area leads: closer to it, or to its homes alone; pressed again, to all. */
+/** A closer view, or the search with this suburb added or removed. */
 export function areaPath(filters: ListingFilters, view: MapView, { name, closer }: PressedArea): string {
   if (closer) return listingsPath(onMap(filters, closer));
   const suburb = toggled(chosenSuburbs(filters), name);
@@ -85,12 +82,11 @@ function toggled(chosen: readonly string[], name: string): string[] | undefined 
   return next.length === 0 ? undefined : namesInOrder(next);
 }
 
-/** Where the drawing alone is: the address of the page with another path. */
 export function drawingPath(filters: ListingFilters, view: MapView): string {
   return listingsPath(onMap(filters, view)).replace("/listings?", "/listings/map.svg?");
 }
 
-/** The same for the address of a page; undefined for one that is not on the map. */
+/** Undefined unless the address shows the map. */
 export function drawingPathOf(address: string): string | undefined {
   const [path, query = ""] = address.split("#", 1).join("").split("?");
   return path === "/listings" && query.includes("view=map") ? `/listings/map.svg?${query}` : undefined;

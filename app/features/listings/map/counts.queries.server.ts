@@ -4,19 +4,17 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 
-/** What is searched for, in whatever order. */
 export type SearchedHomes = Criteria & Pick<ListingFilters, "closed">;
 
-/** The homes of a suburb that match. */
 export interface SuburbHomes {
   /** Normalised: "st peters". */
   key: string;
   count: number;
-  /** The lowest published price, a week for rent; null when none is published. */
+  /** The lowest published price, weekly for rent; null without any. */
   from: number | null;
 }
 
-/** The homes of each suburb with any, among the suburbs with these keys and at most `limit` matches. */
+/** Counts at most `limit` homes; suburbs without any are omitted. */
 export function countSomeHomes(
   criteria: SearchedHomes,
   keys: readonly string[],
@@ -38,7 +36,6 @@ export function countSomeHomes(
     .execute();
 }
 
-/** The matching homes of every suburb with any. */
 export function countAllHomes(criteria: SearchedHomes): Promise<SuburbHomes[]> {
   return db()
     .selectFrom("listings")
@@ -52,7 +49,6 @@ export function countAllHomes(criteria: SearchedHomes): Promise<SuburbHomes[]> {
     .execute();
 }
 
-/** A home whose own place is shown to everybody. */
 export interface PlacedHome {
   id: number;
   title: string;
@@ -61,13 +57,9 @@ export interface PlacedHome {
   longitude: number;
 }
 
-/** As many points as a map can hold. */
 const MAX_POINTS = 200;
 
-/**
- * The newest matching homes in suburbs with these keys whose own place is shown to everybody, at most 200; of sold and leased
- * ones those that closed last, as their list has them.
- */
+/** Homes with a public location, newest first, at most 200; closed ones by closing date. */
 export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]): Promise<PlacedHome[]> {
   return db()
     .selectFrom("listings")

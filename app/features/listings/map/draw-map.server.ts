@@ -12,40 +12,34 @@ import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts
 import { linesAround, type MapPlace, showsCouncils, WATERS } from "./place.server.ts";
 import { MAP_SIZE, type MapView, type Place, toMetres } from "#app/features/map/view.ts";
 
-/** The homes of an area, as a map tells of them. */
 export interface AreaHomes {
   count: number;
   /** "14", "100+" */
   countLabel: string;
-  /** "from $620k"; undefined when none publishes a price. */
+  /** "from $620k"; undefined without published prices. */
   price: string | undefined;
-  /** Where its area leads to. */
   href: string;
   chosen: boolean;
 }
 
-/** A mark for a station. */
 export interface MarkedStation extends Place {
   name: string;
   kind: "rail" | "light rail" | "ferry";
 }
 
-/** A home whose own place is known. */
 export interface MarkedHome extends Place {
   href: string;
 }
 
 export interface DrawnMap {
   place: MapPlace;
-  /** By the key of the area; an area without homes is no link: a link to nothing is a broken promise. */
+  /** By area key; areas without homes have no link. */
   areas: ReadonlyMap<string, AreaHomes>;
-  /** Homes in each suburb, by slug: what the suburbs inside councils are shaded by. */
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
   homes: readonly MarkedHome[];
 }
 
-/** The map of a search as one SVG element with its style sheet: everything in it that can be pressed is a link. */
 export function drawMap(map: DrawnMap): string {
   const { place, areas } = map;
   const { view, transform, style } = place;
@@ -60,12 +54,11 @@ export function drawMap(map: DrawnMap): string {
   );
 }
 
-/** 1-2, 3-5, 6-9, 10 and more homes. */
 function shadeOf(count: number): number {
   return count >= 10 ? 4 : count >= 6 ? 3 : count >= 3 ? 2 : 1;
 }
 
-/** An area in which no circle of this radius fits (pixels) gets a round target of twice as much. */
+/** Areas with a smaller inscribed circle get a round target of twice this radius. */
 const LEAST_TARGET = 12;
 
 function areasOf({ place, areas, suburbCounts }: DrawnMap): string {
@@ -83,7 +76,6 @@ function areasOf({ place, areas, suburbCounts }: DrawnMap): string {
   return tintsOf(place, suburbCounts) + bordersOf(place, new Set(linked.map(({ key }) => key))) + links.join("");
 }
 
-/** The suburbs of one shade are one path: nothing in it is pressed. */
 function tintsOf({ tints }: MapPlace, counts: DrawnMap["suburbCounts"]): string {
   const paths = new Map<number, string[]>([1, 2, 3, 4].map((shade) => [shade, []]));
   for (const { slug, path } of tints) {
@@ -95,7 +87,6 @@ function tintsOf({ tints }: MapPlace, counts: DrawnMap["suburbCounts"]): string 
     .join("");
 }
 
-/** The borders that no linked area draws as its own, each once. */
 function bordersOf({ areas, borders, view }: MapPlace, linked: ReadonlySet<string>): string {
   const paths = showsCouncils(view)
     ? areas.filter(({ key }) => !linked.has(key)).map(({ path }) => path)
@@ -116,7 +107,7 @@ function chosenOutlines({ areas }: MapPlace, homes: DrawnMap["areas"]): string {
     : `<path class="around" d="${path.join("")}"/><path class="chosen" d="${path.join("")}"/>`;
 }
 
-/** What the controls cover on a wide screen, and the scale. */
+/** Covered by controls on wide screens. */
 const CONTROLS: Box = { left: MAP_SIZE.width - 152, top: 0, right: MAP_SIZE.width, bottom: 112 };
 const SCALE: Box = { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height };
 const INSIDE: Box = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
@@ -137,7 +128,7 @@ function marksAndLabels(map: DrawnMap): string {
   return degrees + stations + homes + drawLabels(labels, view) + names;
 }
 
-/** Chosen ones first, then those with most homes, then the roomiest. */
+/** Chosen areas first, then by homes, then by size. */
 function labelledAreas({ areas, view }: MapPlace, homes: DrawnMap["areas"]): LabelledArea[] {
   const councils = showsCouncils(view);
   return areas
@@ -191,7 +182,6 @@ function degreesOf({ graticule }: MapPlace, occupied: Occupied): string {
   return texts.length === 0 ? "" : `<g class="degrees">${texts.join("")}</g>`;
 }
 
-/** A circle or square of ten pixels. */
 const MARK = 5;
 
 function inSight({ place }: Pick<DrawnMap, "place">, at: Place): { x: number; y: number } | undefined {
@@ -201,7 +191,6 @@ function inSight({ place }: Pick<DrawnMap, "place">, at: Place): { x: number; y:
   return x < MARK || y < MARK || x > width - MARK || y > height - MARK ? undefined : { x, y };
 }
 
-/** Stations are marked from level 5 on. */
 const FIRST_STATION_LEVEL = 5;
 
 function stationMarks(map: DrawnMap, occupied: Occupied): string {
@@ -233,7 +222,7 @@ function stationNames(map: DrawnMap, occupied: Occupied): string {
   return texts.length === 0 ? "" : `<g class="small">${texts.join("")}</g>`;
 }
 
-/** Homes whose place is known are points, each a link; they stand below the numbers, which count them, too. */
+/** Below the labels, whose counts include them. */
 function homeMarks(map: DrawnMap, occupied: Occupied): string {
   const marks = map.homes.flatMap(({ href, ...home }) => {
     const point = inSight(map, home);
@@ -247,7 +236,6 @@ function homeMarks(map: DrawnMap, occupied: Occupied): string {
   return marks.join("");
 }
 
-/** Suburbs in which nothing is found, and localities. */
 function smallNames({ place, areas }: DrawnMap, occupied: Occupied): string {
   if (place.view.z < FIRST_STATION_LEVEL) return "";
   const empty = place.areas.flatMap(({ key, name, label }) => (label && !areas.has(key) ? [{ ...label, name }] : []));
@@ -288,7 +276,6 @@ function overlapsAny(box: Box, others: readonly Box[]): boolean {
   );
 }
 
-/** What the map of a search has beyond every chart. */
 const MAP_STYLE =
   ".map .shoal,.map .mid,.map .deep,.map .land{pointer-events:none}.z1{--band:20}.z2{--band:28}" +
   ".map a{cursor:pointer}.map a path{stroke:var(--edge);stroke-width:calc(.8*var(--u));stroke-linejoin:round}" +

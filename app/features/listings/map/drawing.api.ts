@@ -5,7 +5,6 @@ import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { drawingPath } from "./areas.ts";
 import { loadSearchMap, resolveView } from "./search-map.server.ts";
 
-/** The map of a search by itself, for a page that has everything else: the same parameters as the page. */
 export const loader = fileEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const view = resolveView(filters);

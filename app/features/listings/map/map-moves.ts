@@ -1,12 +1,12 @@
 import { CLOSEST, MAP_SIZE, type MapView, STEP, viewAround, metresPerPixel } from "#app/features/map/view.ts";
 
-/** Pixels to the east and to the south. */
+/** Pixels to the east and south. */
 export interface Offset {
   x: number;
   y: number;
 }
 
-/** What is left of a move when the map has gone to the nearest place that an address can name: the picture must not jump. */
+/** The remaining offset after moving to the nearest addressable view; applied so that the picture does not jump. */
 export interface Rest extends Offset {
   view: MapView;
 }
@@ -17,24 +17,20 @@ export interface HandMoves {
   goTo: (view: MapView) => void;
 }
 
-/** The part of the drawing that is seen: its corner in the drawing's pixels, and how large a pixel of it is shown. */
+/** Its corner in the drawing's pixels. */
 interface Window extends Offset {
   scale: number;
 }
 
-/** Less is a press with an unsteady hand. */
+/** Pixels; shorter drags count as clicks. */
 const DRAGGED = 6;
-/** The wheel has come to rest. */
+/** Milliseconds until the wheel counts as stopped. */
 const WHEEL_PAUSE = 180;
-/** Pixels of the wheel for twice as close. */
+/** Wheel pixels that double the magnification. */
 const WHEEL_TURN = 240;
-/**
- * In steps of zoom: a turn of the wheel that is larger goes one step at least. One notch is 120 pixels, divided by the scale of
- * the screen.
- */
+/** In zoom levels: a larger turn changes at least one level. One notch is 120 pixels, divided by the screen's scale. */
 const LEAST_TURN = 0.05;
 
-/** Shows the drawing of a view with what is left of the move that led to it; one that a link led to stays as it is. */
 export function showRest(sheet: HTMLElement, view: MapView, rest: Rest): void {
   show(sheet, { ...restAt(view, rest), scale: 1 });
 }
@@ -52,7 +48,6 @@ function show(sheet: HTMLElement, { x, y, scale }: Window): void {
   sheet.querySelector("svg")?.setAttribute("viewBox", box.join(" "));
 }
 
-/** The view nearest to what a window shows, and what is left of the way to it. */
 export function nearestView(view: MapView, { x, y, scale }: Window): { view: MapView; rest: Offset } {
   const levels = Math.max(1 - view.z, Math.min(CLOSEST - view.z, Math.round(Math.log2(scale))));
   const factor = 2 ** levels;
@@ -64,15 +59,14 @@ export function nearestView(view: MapView, { x, y, scale }: Window): { view: Map
   const metres = metresPerPixel(z);
   const nearest = viewAround([middle.x * metres, middle.y * metres], z);
   const rest = { x: middle.x - nearest.x * STEP, y: middle.y - nearest.y * STEP };
-  // Beyond the edge of the map there is nothing to stay at.
+  // No offset beyond the edge of the map.
   const isNear = Math.abs(rest.x) <= STEP / 2 && Math.abs(rest.y) <= STEP / 2;
   return { view: nearest, rest: isNear ? rest : { x: 0, y: 0 } };
 }
 
 /**
- * Drag, pinch and the wheel with Ctrl move the picture at once; when they end, the map goes to the nearest place. Arrow
- * keys, + and - do what the controls do while one of them has the focus, and the areas of list and map light up together.
- * Returns how to stop listening.
+ * Moves the picture on drag, pinch and Ctrl+wheel, then navigates to the nearest view. While a control has the focus,
+ * arrow keys, + and - press the controls. Returns a function that stops listening.
  */
 export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves): () => void {
   const sheet = region.querySelector<HTMLElement>(".map-sheet");
@@ -81,11 +75,11 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
   const { signal } = stop;
   const pointers = new Map<number, Offset>();
   let window: Window = { ...restAt(view, rest.current), scale: 1 };
-  /** The hand has moved too far for a press. */
+  /** The pointer has moved too far for a click. */
   let dragged = false;
   let wheelPause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Where a point of the screen is in the drawing as it is shown now, in its pixels times the scale. */
+  /** A point of the screen in the drawing's scaled pixels. */
   const onSheet = ({ x, y }: Offset): Offset => {
     const box = sheet.querySelector("svg")?.getBoundingClientRect();
     return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) };
@@ -119,7 +113,7 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
     dragged ||= Math.hypot(dx, dy) >= DRAGGED;
     if (!dragged) return;
     pointers.set(event.pointerId, now);
-    // From here on the hand moves the map, wherever on the screen it goes; a press that was none must not press.
+    // So that the drag continues outside and its end does not click.
     if (!sheet.hasPointerCapture(event.pointerId)) sheet.setPointerCapture(event.pointerId);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
@@ -197,7 +191,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: "East",
 };
 
-/** What a link of the map searches for; undefined for any other link. */
+/** Undefined unless the link leads to the map. */
 function searchOf(link: Element | null): string | undefined {
   const address = link?.getAttribute("href");
   if (address == null || !address.includes("view=map")) return undefined;

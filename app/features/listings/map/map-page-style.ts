@@ -1,7 +1,4 @@
-/**
- * How the page of the map is laid out. Only this page has it, as a style element: in the sheet of the product every other
- * document would carry it. No character in it needs escaping.
- */
+/** Only this page needs it. No character in it needs escaping. */
 export const MAP_PAGE_STYLE = `
 .map-page{display:grid;gap:1rem 1.75rem;align-items:start}
 .map-page [class~=print\\:hidden] button[popovertarget]{display:inline-flex}

@@ -20,63 +20,60 @@ import {
 import { borderLines, COUNCILS, levelShapes, roomiestPlace } from "#app/features/map/levels.server.ts";
 import { closedPath, cut, openPath, overlaps, ringArea, roomiestPoint, type Shape } from "#app/features/map/polygon.ts";
 
-/** An area of a map, whatever is for sale in it. */
 export interface PlaceArea {
-  /** The slug of a suburb, the name of a council. */
+  /** The slug of a suburb, or the name of a council. */
   key: string;
   name: string;
   path: string;
-  /** Of what is seen of it; undefined when that is too little to be called on the map. */
+  /** Of its visible part; undefined if that is too small for a label. */
   label: LabelPoint | undefined;
-  /** Square units, to paint the large ones first. */
+  /** Square units; large areas are painted first. */
   size: number;
 }
 
-/** What a view shows but for homes: the same for every search. */
+/** The same for every search. */
 export interface MapPlace {
   view: MapView;
   land: string;
   transform: string;
   style: string;
   unitsPerPixel: number;
-  /** What can be chosen: councils far out, suburbs closer; the largest first. */
+  /** Councils at low zoom levels, suburbs at high ones; largest first. */
   areas: readonly PlaceArea[];
-  /** Far out, the suburbs inside the councils. */
+  /** Suburbs within the councils, at low zoom levels. */
   tints: readonly { slug: string; path: string }[];
-  /** The suburbs on the map by slug: what a page says of the map is about these. */
+  /** On the map, by slug. */
   suburbs: ReadonlyMap<string, string>;
-  /** The names of all suburbs by slug. */
+  /** All, by slug. */
   names: ReadonlyMap<string, string>;
-  /** The roomiest point of an area in metres; undefined for one without an outline. */
+  /** In metres; undefined without an outline. */
   middleOf: (key: string) => Point | undefined;
-  /** Localities that have no guide. */
+  /** Localities without a guide. */
   localities: readonly (LabelPoint & { name: string })[];
-  /** Borders on land by the number of the line. */
+  /** By line number. */
   borders: readonly { line: number; path: string }[];
   graticule: Graticule;
   toPixels: Window["toPixels"];
 }
 
-/** Up to here areas are councils. */
 const LAST_COUNCIL_LEVEL = 2;
-/** From here an area that the frame cuts is labelled in the part that is seen. */
+/** From here on, clipped areas are labelled in their visible part. */
 const FIRST_CUT_LEVEL = 4;
-/** The radius, in pixels, that must be seen of it. */
+/** Pixels. */
 const LEAST_SEEN = 8;
 const MINUTES = [30, 15, 10, 5, 2, 1];
 
-/** Whether the areas of a view are councils. */
 export function showsCouncils({ z }: MapView): boolean {
   return z <= LAST_COUNCIL_LEVEL;
 }
 
-/** Far out, where hundreds of areas are drawn, they end nearer to the frame than land does: it saves a tenth of the bytes. */
+/** Pixels; smaller than that of land, which saves a tenth of the bytes. */
 const CROWDED_MARGIN = 16;
 
-/** By view; a place takes up to 100 kB. */
+/** By view; up to 100 kB each. */
 const places = new LRUCache<string, MapPlace>({ max: 200 });
 
-/** The place of a view, cut when it is first asked for (1 to 10 ms) and kept while others do not push it out. */
+/** Cached; takes 1 to 10 ms. */
 export function openPlace(view: MapView): MapPlace {
   const key = `${view.z} ${view.x} ${view.y}`;
   const place = places.get(key) ?? cutPlace(view);
@@ -126,7 +123,7 @@ function cutPlace(view: MapView): MapPlace {
     const isCutOut = view.z >= FIRST_CUT_LEVEL;
     if (isCutOut && !overlaps(shape.box, areasIn)) continue;
     const label = isCutOut ? seenPoint(shape, whole) : pointInSight(whole());
-    // From far away the smallest have a place and no outline.
+    // The smallest suburbs have a point but no outline.
     if (label === undefined && !overlaps(shape.box, areasIn)) continue;
     suburbs.push({ key: slug, name, path: "", label, size: sizeOf(shape), shape });
   }
@@ -180,7 +177,7 @@ function localitiesOf(
   });
 }
 
-/** Named after the boundaries were surveyed: its homes are counted where it lies, and no border is made up for it. */
+/** Its homes are counted, but it has no surveyed outline. */
 const UNSURVEYED = [
   {
     slug: "north-kellyville",
@@ -190,18 +187,17 @@ const UNSURVEYED = [
   },
 ];
 
-/** Names by slug. */
 export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
   [...[...COUNCILS.values()].flat(), ...UNSURVEYED].map(({ slug, name }) => [slug, name]),
 );
 
-/** The council area of each suburb, by slug. */
+/** By slug. */
 export const COUNCIL_OF: ReadonlyMap<string, string> = new Map([
   ...[...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
   ...UNSURVEYED.map(({ slug, council }) => [slug, council] as const),
 ]);
 
-/** The box round a suburb in metres; undefined for one without an outline. */
+/** In metres; undefined without an outline. */
 export function suburbBox(slug: string): Box | undefined {
   const { level, suburbs } = levelShapes(LEVELS.length);
   const box = suburbs.get(slug)?.box;
@@ -210,20 +206,18 @@ export function suburbBox(slug: string): Box | undefined {
   return { left: box.left * unit, top: box.top * unit, right: box.right * unit, bottom: box.bottom * unit };
 }
 
-/** The numbers of the lines round each suburb. */
 const borderLinesOf = new Map<string, readonly number[]>();
 
-/** See `borderLines`, read once. */
 export function linesAround(slug: string): readonly number[] {
   const lines = borderLinesOf.get(slug) ?? borderLines(slug);
   borderLinesOf.set(slug, lines);
   return lines;
 }
 
-/** A name that belongs to no area. It is left out where it would cover another, and never moved: it would leave its water. */
+/** Omitted rather than moved if it would cover another label. */
 interface NamedWater extends Place {
   name: string;
-  /** The levels that it is written at. */
+  /** Zoom levels. */
   from: number;
   to: number;
   isLand?: true;

@@ -19,20 +19,17 @@ import { LRUCache } from "lru-cache";
 import { noteStatement, whenChanged } from "#platform/freshness.server.ts";
 import { CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";
 
-/** Up to so many matches on a map are counted one by one, for every map anew. */
+/** Searches with more matches on a map use cached counts. */
 const COUNTED_AFRESH = 8000;
 const COUNTED_AGAIN_AFTER = 60_000;
 
-/** Counts of searches that match more, by criteria: until a home changes, or for a minute where that is not heard of. */
+/** Cleared when a home changes, expired after a minute in case a notification is missed. */
 const countsByCriteria = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: COUNTED_AGAIN_AFTER });
 whenChanged((table = "listings") => {
   if (table === "listings") countsByCriteria.clear();
 });
 
-/**
- * The matching homes of each suburb with any, among the suburbs with these keys; the suburbs that a search names are left
- * aside, for the map shows what is beside them, too. Exact.
- */
+/** Exact. Ignores the suburbs of the search, because the map also shows the others. */
 export async function countHomesBySuburb(search: SearchedHomes, keys: readonly string[]): Promise<SuburbHomes[]> {
   const limits = CRITERION_NAMES.map((name) => [name, valueOf(search, name)] as const);
   const criteria = {
@@ -58,7 +55,6 @@ export async function countHomesBySuburb(search: SearchedHomes, keys: readonly s
   return inView(await asking);
 }
 
-/** An area of the map with homes, for the list beside it. */
 export interface MapArea {
   name: string;
   count: number;
@@ -66,19 +62,18 @@ export interface MapArea {
   closer?: MapView;
 }
 
-/** What a page says of its map. */
 export interface SearchMap {
   view: MapView;
   total: number;
   from: number | null;
   suburbs: number;
   suburbsWithHomes: number;
-  /** With most homes first. */
+  /** Sorted by homes, descending. */
   areas: MapArea[];
   councils: boolean;
 }
 
-/** The part of the map that a search is shown on: the one it names, else the one round its suburbs, else all round the harbour. */
+/** The requested view, else one around the suburbs, else Sydney Harbour. */
 export function resolveView(filters: ListingFilters): MapView {
   if (filters.map) return filters.map;
   const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name)) ?? []);
@@ -88,7 +83,7 @@ export function resolveView(filters: ListingFilters): MapView {
   return viewOfBox(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
 }
 
-/** The keys of the suburbs whose homes stand beside a map; undefined for no limit, when the search names suburbs itself. */
+/** Undefined if the search itself names suburbs. */
 export function suburbsBeside(filters: ListingFilters, view: MapView): string[] | undefined {
   return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(openPlace(view));
 }
@@ -97,7 +92,7 @@ function suburbKeys({ suburbs }: MapPlace): string[] {
   return [...suburbs.values()].map((name) => name.toLowerCase());
 }
 
-/** Counts the homes on a map; `draw` makes its picture. */
+/** `draw` renders the SVG. */
 export async function loadSearchMap(
   filters: ListingFilters,
   view: MapView,
@@ -142,7 +137,7 @@ interface CountedArea extends MapArea {
   isOnMap: boolean;
 }
 
-/** The areas with homes by their key: of a council, the homes in its suburbs on the map. */
+/** Councils count only suburbs on the map. */
 function areasOf(place: MapPlace, homes: ReadonlyMap<string, SuburbHomes>): Map<string, CountedArea> {
   const { view } = place;
   const councils = showsCouncils(view);
@@ -179,7 +174,7 @@ function linkedAreas(
         count: area.count,
         countLabel: formatNumber(area.count),
         price: fromLabel(area),
-        // Relative to the page, which half of the addresses in a map are the same as.
+        // Relative, to shorten the many links of a map.
         href: `${areaPath(filters, view, area).replace("/listings", "")}#map`,
         chosen: chosen.has(key),
       },
@@ -192,7 +187,6 @@ function lowest(prices: readonly (number | null)[]): number | null {
   return published.length === 0 ? null : Math.min(...published);
 }
 
-/** From here on stations and homes are points. */
 const FIRST_CLOSE_LEVEL = 5;
 
 function toMark({ name, latitude, longitude, modes }: Station): MarkedStation {

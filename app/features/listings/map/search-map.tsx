@@ -11,20 +11,17 @@ import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { Rest } from "./map-moves.ts";
 
 export interface ShownMap extends SearchMapData {
-  /** Of all areas with homes. */
+  /** Including areas that are not listed. */
   areaCount: number;
 }
 
 export interface SearchMapProps {
   filters: ListingFilters;
   map: ShownMap;
-  /** The filters, above the map. */
   panel: ReactNode;
-  /** The homes, beside the map. */
   children: ReactNode;
 }
 
-/** The homes of a search on a map, as shaded areas that are links; beside it the same areas as a list, and the homes. */
 export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
   const { view } = map;
   const region = useRef<HTMLDivElement>(null);
@@ -61,7 +58,7 @@ export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
   );
 }
 
-/** Follows the links to places on the map without a new document; before hydration they are plain links. */
+/** Until hydration these are plain links. */
 function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: string) => void {
   const navigate = useNavigate();
   const follow = useCallback(
@@ -242,17 +239,14 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
   );
 }
 
-/**
- * Lets hands move the map, once they come near it: until then nothing of that is loaded. Returns what is to be called when
- * a new drawing has taken the place of the old one.
- */
+/** Loads dragging and zooming on first use. Returns a callback for replaced drawings. */
 function useMapMoves(
   region: RefObject<HTMLElement | null>,
   view: MapView,
   goTo: (view: MapView) => void,
 ): (sheet: HTMLElement) => void {
   const moves = useFirstIntent(region, loadMoves);
-  /** What the hand has moved the map beyond the place that its address names. */
+  /** The offset of the picture from the addressable view. */
   const rest = useRef<Rest>({ view, x: 0, y: 0 });
   const { z, x, y } = view;
 
@@ -270,7 +264,7 @@ function loadMoves() {
 
 const ROUND_LENGTHS = [250, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** A round length for the scale of a map: how many pixels it is, and its words. */
+/** In pixels. */
 function scaleOf({ z }: MapView): { pixels: number; label: string } {
   const perPixel = metresPerPixel(z);
   const metres = ROUND_LENGTHS.findLast((length) => length / perPixel <= 66) ?? 250;

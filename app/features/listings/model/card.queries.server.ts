@@ -19,14 +19,13 @@ import {
 } from "./fields.ts";
 
 /**
- * Rows leave PostgreSQL as one JSON text: a page of cards then costs the server one string instead of hundreds of
- * objects, made once by the database and read once by the component (or sent as it is by the API).
+ * PostgreSQL returns each row as one JSON text: a page of cards then costs the server one string instead of hundreds of
+ * objects.
  */
 
-/** What a card shows of a home, and nothing else: a page of results carries it twice. */
+/** Few columns: a page contains this data twice, as HTML and for hydration. */
 const CARD_COLUMNS = ["id", ...CARD_FIELDS, "underOfferAt", "closedOn", "closedPrice"] as const;
 
-/** Every column that the public may see; never whether and when a home was deleted. */
 const PUBLIC_COLUMNS = [
   "id",
   ...LISTING_FIELD_NAMES,
@@ -42,22 +41,22 @@ const PUBLIC_COLUMNS = [
   "updatedAt",
 ] as const;
 
-/** Of the columns those that JSON holds otherwise than the database. */
+/** Columns whose JSON value differs from the database value. */
 interface InJson {
   listingType: ListingType;
   addressDisplay: AddressDisplay;
-  /** As much of it as may be shown; null where that is the suburb alone. */
+  /** The public part of the address; null if only the suburb is public. */
   address: string | null;
   saleMethod: SaleMethod | null;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 with Sydney's offset. */
   auctionAt: string | null;
   /** "2026-12-05" */
   availableFrom: string | null;
-  /** Dollars, also of a bond that is stored as weeks of rent. */
+  /** Dollars, even if it is stored in weeks of rent. */
   bond: number | null;
   /** ISO 8601, UTC. */
   publishedAt: string;
-  /** ISO 8601, UTC; null unless it is under offer. */
+  /** ISO 8601, UTC; null unless under offer. */
   underOfferAt: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -69,7 +68,7 @@ type FromColumns<Name extends keyof Listings> = {
   [Column in Name]: Column extends keyof InJson ? InJson[Column] : Selectable<Listings>[Column];
 };
 
-/** The public fields of a home, without its contact: whole Australian dollars (0: no price is published), square metres. */
+/** Without the contact. Australian dollars (0: no published price), square metres. */
 export type ListingFields = FromColumns<
   | (typeof CARD_COLUMNS)[number]
   | Exclude<ListingFieldName, "contactEmail" | "contactPhone">
@@ -77,41 +76,38 @@ export type ListingFields = FromColumns<
   | "publishedAt"
 >;
 
-/** The dates of a home in words, as they are in Sydney. */
 export interface ListingDates {
-  /** "Sat 5 Dec"; null where no auction is to come. */
+  /** "Sat 5 Dec"; null without an upcoming auction. */
   auctionDay: string | null;
-  /** "Saturday 5 December 2026, 10:30 am"; null where no auction is to come. */
+  /** "Saturday 5 December 2026, 10:30 am"; null without an upcoming auction. */
   auctionTime: string | null;
-  /** "5 December 2026", or "now"; null where that is not stated. */
+  /** "5 December 2026", or "now"; null if not stated. */
   availableDay: string | null;
 }
 
-/** What a card shows of a home. */
 export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]>, Pick<ListingDates, "auctionDay"> {
   cover: CoverPicture | null;
   /** "built 1985" */
   facts?: string | null;
-  /** When it is open next, in Sydney: "Sat 10:00–10:30 am", of a day more than a week away "Sat 5 Dec 10:00–10:30 am". */
+  /** "Sat 10:00–10:30 am"; with its date if more than a week ahead. */
   open?: string | null;
 }
 
-/** Every public field of a home. */
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
 
-/** A listing for whoever keeps it: its whole address, and a draft was perhaps never published. */
+/** With the full address. `publishedAt` is null until the first publication. */
 export type KeptListing<Listing = PublicListing> = Omit<Listing, "address" | "publishedAt"> & {
   address: string;
   publishedAt: string | null;
 };
 
-/** What `/api/listings` returns for one home; its `heroImageUrl` is the address of its first photo, where there is one. */
+/** `heroImageUrl` is the address of the first photo if there is one. */
 export interface ApiListing extends PublicListing {
   pictures: ApiPicture[];
   floorPlans: ApiPicture[];
 }
 
-/** As much of its address and place as the public may see (decision 013). The listing's keeper reads the columns themselves. */
+/** See decision 013. */
 const shownPlace = Object.fromEntries(
   LISTING_FIELD_NAMES.flatMap((name) => {
     const { publicColumn } = fieldOf(name);
@@ -119,7 +115,7 @@ const shownPlace = Object.fromEntries(
   }),
 ) as Record<"address" | "latitude" | "longitude", RawBuilder<unknown>>;
 
-/** The bond of a rental in dollars, as `bondInDollars` has it. */
+/** The SQL of `bondInDollars`. */
 export const bondInDollarsSql = sql<number | null>`case
   when listings.listing_type <> 'rent' then null
   when listings.bond_weeks is null then listings.bond
@@ -137,7 +133,7 @@ const nextOpening = sql`(
 const auctionIsToCome = sql`listings.closed_on is null and listings.auction_at > now()`;
 const inSydney = sql`listings.auction_at at time zone 'Australia/Sydney'`;
 
-/** The names of days and months are English, whatever the language of the database: `to_char` translates only with TM. */
+/** `to_char` translates names only with TM, so they are English in any locale. */
 const dates = {
   auctionDay: sql`case when ${auctionIsToCome} then to_char(${inSydney}, 'Dy FMDD Mon') end`,
   auctionTime: sql`case when ${auctionIsToCome}
@@ -147,12 +143,12 @@ const dates = {
     else to_char(listings.available_from, 'FMDD FMMonth YYYY') end`,
 } satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
 
-/** What cards say in words, "built 1985"; null where nothing of it is stated. One text, because a page has many cards. */
+/** "built 1985"; null if nothing is stated. */
 const cardFacts = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
   CARD_FACTS.map((name) => sql`${sql.lit(`${String(fieldOf(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
 )}), '')`;
 
-/** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
+/** Truncated to what a card can show. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
@@ -163,7 +159,6 @@ export const cardJson = jsonOf(
   { auctionDay: dates.auctionDay, facts: cardFacts, cover: coverJson(sql.ref("listings.id")), open: nextOpening },
 );
 
-/** What a line of a home shows, beside a map. */
 const LINE_COLUMNS = [
   "id",
   "title",
@@ -183,26 +178,23 @@ const LINE_COLUMNS = [
 
 export type ListingLineData = FromColumns<(typeof LINE_COLUMNS)[number]>;
 
-/** A home in a line, without its picture. */
 export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
 
-/** The fields of a home for its own page. */
 export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, shownPlace, dates);
 
-/** The same for whoever keeps it: with its whole address. */
+/** With the full address. */
 export const keptJson = jsonOf<KeptListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
-/** One for each host that we answer to. */
 const forOrigins = new Map<string, RawBuilder<ApiListing>>();
 
-/** See `ApiListing`; `origin` is where pictures are served. It is written once, as it is long. */
+/** `origin` serves the pictures. Cached, because it is long. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {
   const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, shownPlace);
   forOrigins.set(origin, json);
   return json;
 }
 
-/** The same for whoever keeps it: with its whole address. */
+/** With the full address. */
 export function keptApiListingJson(origin: string): RawBuilder<KeptListing<ApiListing>> {
   return apiJson<KeptListing<ApiListing>>(origin, {});
 }
@@ -233,18 +225,17 @@ function jsonOf<Row>(
   return sql`(select row_to_json(fields) from (select ${sql.join([...fields, ...more])}) as fields)`;
 }
 
-/** A name as it is: `sql.id` would make "listing_type" of it. */
+/** Keeps the case of the name; `sql.id` would write "listing_type". */
 function asNamed(name: string): RawBuilder<unknown> {
   // oxlint-disable-next-line eslint/no-restricted-properties -- the names are constants of this file and of the table of fields
   return sql.raw(`"${name}"`);
 }
 
-/** A moment as JSON has it: ISO 8601, UTC. */
 export function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A time on the clocks of Sydney, as `sydneyIso` writes it: an auction is at 10 am there. */
+/** Like `sydneyIso`. */
 export function sydneyIsoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'Australia/Sydney', 'YYYY-MM-DD"T"HH24:MI:SS')
     || to_char((${time} at time zone 'Australia/Sydney') - (${time} at time zone 'UTC'), '"+"HH24:MI')`;

@@ -3,44 +3,41 @@ import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import type { ListingType } from "./criteria.ts";
 
-/** How long a price can be corrected without a trace in the public history; `correct_listing_change` has the same limit. */
+/** `correct_listing_change` has the same limit. */
 export const CORRECTION_SECONDS = 30 * 60;
 
-/** What the public was told of a home from a moment on. */
 export interface ListingState {
   /** ISO 8601, UTC. */
   changedAt: string;
-  /** "withdrawn" is every home that is not advertised any more. */
+  /** "withdrawn" also covers deleted and suspended listings. */
   status: "active" | "sold" | "leased" | "withdrawn";
   isUnderOffer: boolean;
   listingType: ListingType;
-  /** Whole Australian dollars; 0: no price is published. With `priceTo` it is the lower end of a guide. */
+  /** Australian dollars; 0: no published price. With `priceTo` the lower end of a guide. */
   price: number;
   priceTo: number | null;
-  /** What is shown instead of a price. */
   priceWords: string | null;
   priceFrequency: string;
-  /** ISO 8601 with the offset of Sydney. */
+  /** ISO 8601 with Sydney's offset. */
   auctionAt: string | null;
-  /** The calendar day in Sydney, "2026-11-03". */
+  /** The date in Sydney, "2026-11-03". */
   closedOn: string | null;
-  /** Null where it is withheld, too. */
+  /** Also null if withheld. */
   closedPrice: number | null;
   priceWithheld: boolean;
-  /** When inspections begin that were announced with this change, or moved to; only in what people follow. */
+  /** Starts of inspections that were announced or moved; only in the history for followers. */
   openedAt?: readonly string[] | null;
-  /** When these end. */
+  /** Their ends, in the same order. */
   openedUntil?: readonly string[] | null;
-  /** The same of inspections that were called off or moved; one that only ends at another time is called off and announced for the same. */
+  /** Starts of inspections that were cancelled or moved. A change of the end alone lists the same start in both. */
   calledOffAt?: readonly string[] | null;
-  /** Whether the home is shown by appointment from this change on; null of a change of something else. */
+  /** Null if it did not change. */
   byAppointment?: boolean | null;
 }
 
 /**
- * What became of a home, a sentence for each change in the order of `states`, of which each is what the one before became:
- * "Guide raised from $1.4m to $1.5m on 3 November". The first state is told as its beginning, or as what everybody knows
- * already when `isKnown`; what was done twice on a day is told once. Call it in loaders: "this year" depends on `now`.
+ * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ...",
+ * unless `isKnown`. Call it in loaders: "this year" depends on `now`.
  */
 export function changeSentences(
   states: readonly ListingState[],
@@ -56,13 +53,9 @@ export function changeSentences(
   return [...new Set(sentences)];
 }
 
-/** As many as anybody reads beside a home. */
 const MAX_SINCE = 5;
 
-/**
- * What became of a home since the first of `states`, a sentence for each change, the newest first and at most five. Of a
- * home that is not advertised any more only that: its price is its owner's again.
- */
+/** Newest first, at most five. For a withdrawn home only the withdrawal, because its price is private again. */
 export function changesSince(all: readonly ListingState[], now = new Date()): string[] {
   const states = withoutFlicker(all);
   const isGone = states.at(-1)?.status === "withdrawn";
@@ -72,7 +65,7 @@ export function changesSince(all: readonly ListingState[], now = new Date()): st
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** Without the times when a home was off the market for less than a day: nobody needs to hear of these. */
+/** Drops withdrawals that lasted less than a day. */
 function withoutFlicker(states: readonly ListingState[]): ListingState[] {
   const kept: ListingState[] = [];
   for (const state of states) {
@@ -88,7 +81,7 @@ function withoutFlicker(states: readonly ListingState[]): ListingState[] {
   return kept;
 }
 
-/** "Listed 12 days", or how long that was for a home that is closed or withdrawn. */
+/** "Listed 12 days" */
 export function daysListedWords(days: number, status: ListingState["status"]): string {
   if (status === "active") return days === 0 ? "Listed today" : `Listed ${countOf(days, "day")}`;
   const ending = { sold: "Sold", leased: "Leased", withdrawn: "Withdrawn" }[status];
@@ -109,7 +102,6 @@ function beginning(state: ListingState): string {
   }
 }
 
-/** Empty when nothing changed that people are told of. */
 function changesBetween(before: ListingState, after: ListingState, now: Date): string[] {
   const changes = [statusChange(before, after)];
   if (after.status === "active") {
@@ -119,7 +111,6 @@ function changesBetween(before: ListingState, after: ListingState, now: Date): s
   return changes.filter((change) => change !== undefined);
 }
 
-/** Nothing of inspections that have begun since. */
 function inspectionChange({ openedAt, openedUntil, calledOffAt }: ListingState, now: Date): string | undefined {
   const [opened, calledOff] = [openedAt, calledOffAt].map((times) =>
     (times ?? []).filter((time) => new Date(time) > now),
@@ -140,7 +131,6 @@ function appointmentChange({ byAppointment }: ListingState): string | undefined 
   return byAppointment ? "Inspection by appointment offered" : "Inspection by appointment no longer offered";
 }
 
-/** "Inspection on Sat 28 November, 10:00 am", "4 inspections, the first on Sat 28 November, 10:00 am," */
 function inspectionsWords(count: number, first: string, now: Date): string {
   const time = timeLabel(first, now);
   return count === 1 ? `Inspection on ${time}` : `${count} inspections, the first on ${time},`;
@@ -148,7 +138,6 @@ function inspectionsWords(count: number, first: string, now: Date): string {
 
 const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "Australia/Sydney" });
 
-/** "Sat 28 November, 10:00 am" */
 function timeLabel(time: string, now: Date): string {
   const moment = new Date(time);
   return `${weekday.format(moment)} ${formatDayOfYear(moment, now)}, ${shownMoment(moment).clock}`;
@@ -211,7 +200,7 @@ function priceChange(before: ListingState, after: ListingState): string | undefi
   return `${name} ${directionOf(before, after)} from ${was} to ${is}`;
 }
 
-/** Which way both ends moved; "changed" where they did not move the same way, and of rents for other periods. */
+/** "changed" if the ends differ in direction or the rent period changed. */
 function directionOf(before: ListingState, after: ListingState): "raised" | "lowered" | "changed" {
   if (after.listingType === "rent" && before.priceFrequency !== after.priceFrequency) return "changed";
   const low = after.price - before.price;
@@ -220,7 +209,6 @@ function directionOf(before: ListingState, after: ListingState): "raised" | "low
   return low <= 0 && high <= 0 ? "lowered" : "changed";
 }
 
-/** Which sentences tell of a price. */
 type PriceKind = "none" | "words" | "guide" | "price";
 
 function kindOf({ price, priceTo, priceWords }: ListingState): PriceKind {
@@ -228,7 +216,7 @@ function kindOf({ price, priceTo, priceWords }: ListingState): PriceKind {
   return priceTo === null ? "price" : "guide";
 }
 
-/** "$1.45m", "$1.4m–$1.5m", "$780 a week", “Auction guide on request”; "" where nothing is shown. */
+/** "$1.45m", "$1.4m–$1.5m", "$780 a week", “Auction guide on request”; "" without a price. */
 function shownPrice(state: ListingState): string {
   const { price, priceTo, priceWords, listingType, priceFrequency } = state;
   switch (kindOf(state)) {

@@ -1,4 +1,4 @@
-/** What people can search homes by. A criterion is described here once; forms, badges, the API, alerts and SQL derive from it. */
+/** The search criteria. Forms, badges, the API, alerts and SQL derive from this table. */
 
 import { joinNames } from "#app/lib/text.ts";
 import { KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
@@ -8,12 +8,10 @@ export type ListingType = "sale" | "rent";
 export type ListingSort = "newest" | "price-asc" | "price-desc";
 
 export const LISTING_TYPES: readonly ListingType[] = ["sale", "rent"];
-/** What a search may be of: homes on the market, or those that were sold or leased. */
 export const SEARCH_TYPES = [...LISTING_TYPES, "sold", "leased"] as const;
 export type SearchType = ListingType | "sold" | "leased";
 export const SORTS: readonly ListingSort[] = ["newest", "price-asc", "price-desc"];
 export const PROPERTY_TYPES = ["Apartment", "House", "Townhouse", "Unit", "Villa", "Land"] as const;
-/** How a home is sold, as it is stored and in words. */
 export const SALE_METHODS = {
   "private treaty": "Private treaty",
   auction: "Auction",
@@ -21,96 +19,80 @@ export const SALE_METHODS = {
   tender: "Tender",
 } as const;
 export type SaleMethod = keyof typeof SALE_METHODS;
-/** The days on which most homes are open. */
 export const OPEN_DAY_CHOICES = ["sat", "sun", "wed"] as const;
 export const MAX_NAME_LENGTH = 120;
-/** Names in one search; a few suburbs more than the biggest council has are as good as everywhere. */
 export const MAX_NAMES = 20;
-/** A single letter is on the way to a word. */
 export const MIN_KEYWORDS_LENGTH = 2;
 export const MAX_KEYWORDS_LENGTH = 255;
 export const LISTINGS_PER_PAGE = 24;
 export const HISTOGRAM_BINS = 20;
 
-/** How a criterion is compared with a home. It also says how its text is read, and how its column is indexed. */
+/** How a criterion is compared with a home, which also determines parsing and indexes. */
 interface CriterionBase {
-  /** Its control in a form, and its badge: "Bedrooms: 2+". */
+  /** "Bedrooms" */
   label: string;
-  /** Shorter than the label of the control. */
   badge?: string;
-  /** Its name within a sentence; the label in lower case by default. */
+  /** Within a sentence; by default the label in lower case. */
   noun?: string;
-  /** The column of `listings` that it is compared with. */
+  /** The column of `listings`. */
   column: string;
-  /**
-   * The column of `saved_searches` that keeps it, which is its name in the API's second spelling, too. Null where a saved
-   * search has no use for it.
-   */
+  /** The column of `saved_searches`, also an alias in the API. Null if it cannot be saved. */
   savedAs: string | null;
-  /** The only type of listing of which it can be asked. */
+  /** The only listing type it applies to. */
   of?: ListingType;
-  /** It says nothing about a home that was sold or leased. */
+  /** Ignored for homes that were sold or leased. */
   isOfMarket?: true;
 }
 
-/** Equals a name, whatever its case and spaces; both tables have a normalised key of it. */
+/** Ignores case and spaces; both tables have a normalised key. */
 interface NameCriterion extends CriterionBase {
   match: "key";
-  /** The names that the control offers, and their spelling. */
   choices?: readonly string[];
 }
 
-/** Equals one of several names; `saved_searches` has a list of their normalised keys. */
+/** `saved_searches` stores the normalised keys. */
 interface NamesCriterion extends CriterionBase {
   match: "any-key";
-  /** The column that a name of four digits is compared with instead. */
+  /** Compared with four-digit names. */
   postcodes?: string;
-  /** The criterion that adds what is near to each name. */
   widenedBy?: string;
 }
 
-/** Nothing by itself: it adds to another criterion what is near, and is nothing without it. */
+/** Adds nearby places to another criterion. */
 interface WideningCriterion extends Omit<CriterionBase, "column"> {
   match: "widens";
   widens: string;
 }
 
-/** The column is a list that holds every one of the chosen keys. */
 interface EveryCriterion extends CriterionBase {
   match: "every";
-  /** The column that holds the same keys as bits, as indexes have them. */
+  /** The same keys as a bit mask, for indexes. */
   bits: string;
-  /** The keys that can be chosen, in words. */
   choices: Readonly<Record<string, string>>;
-  /** The keys that only tenants search for. */
   rentalChoices: readonly string[];
 }
 
-/** The column is a list of stations that holds this one, by its name however that is written. */
 interface StationCriterion extends CriterionBase {
   match: "station";
 }
 
-/** The column is a list that holds a key where it is so; no home of which that is not known. */
+/** Homes where the fact is unknown do not match. */
 interface FactCriterion extends CriterionBase {
   match: "fact";
   bits: string;
   key: string;
 }
 
-/** Equals one of a few values. */
 interface ChoiceCriterion extends CriterionBase {
   match: "choice";
-  /** The values, in words. */
   choices: Readonly<Record<string, string>>;
 }
 
-/** The column is a time that is still to come. */
 interface ToComeCriterion extends CriterionBase {
   match: "to-come";
 }
 
-/** A limit, or exactly so many; no home without the number fits. "newer-than" is for a time: so many days ago at most. */
+/** Homes without the number do not match. "newer-than" compares a time with a number of days. */
 interface NumberCriterion extends CriterionBase {
   match: NumberMatch;
   unit: Unit;
@@ -118,19 +100,18 @@ interface NumberCriterion extends CriterionBase {
 
 export type NumberMatch = "at-least" | "at-most" | "exactly" | "newer-than";
 
-/** The column is a list of days that holds this one: a date, or a day of the week, which is the next one in Sydney. */
+/** A date, or a day of the week (its next occurrence in Sydney). */
 interface DayCriterion extends CriterionBase {
   match: "on-day";
 }
 
-/** The column is empty. */
 interface MissingCriterion extends CriterionBase {
   match: "missing";
-  /** How it is asked for, and the only value. */
+  /** The only value of the parameter. */
   word: string;
 }
 
-/** Every word, stemmed, somewhere in the texts of a home. */
+/** Stemmed; all must occur. */
 interface WordsCriterion extends CriterionBase {
   match: "words";
 }
@@ -149,7 +130,7 @@ export type Criterion =
   | MissingCriterion
   | WordsCriterion;
 
-/** In the order of a query string: one search has one URL. */
+/** In the order of the query string, so that equal searches have equal URLs. */
 export const CRITERIA = {
   suburb: {
     match: "any-key",
@@ -188,7 +169,7 @@ export const CRITERIA = {
     column: "comparablePrice",
     savedAs: "maxPrice",
   },
-  /** Homes within a price limit publish a price: both cannot be asked for. */
+  /** Cannot be combined with a price limit. */
   price: { match: "missing", word: "unpublished", label: "Price", column: "comparablePrice", savedAs: "price" },
   bedroomsMin: { match: "at-least", unit: "rooms", label: "Bedrooms", column: "bedrooms", savedAs: "minBedrooms" },
   bathroomsMin: { match: "at-least", unit: "rooms", label: "Bathrooms", column: "bathrooms", savedAs: "minBathrooms" },
@@ -231,7 +212,7 @@ export const CRITERIA = {
     key: "step-free-bathroom",
     savedAs: "stepFreeBathroom",
   },
-  // Photographs: an illustration shows nothing that is there.
+  // Illustrations do not count.
   hasPictures: {
     match: "fact",
     label: "Photos",
@@ -248,7 +229,7 @@ export const CRITERIA = {
     key: "floor-plan",
     savedAs: "hasFloorPlan",
   },
-  // "Saturday" is another day each week: an alert would come after it.
+  // Not saved: the date of "Saturday" changes, and an alert would arrive too late.
   open: {
     match: "on-day",
     label: "Inspection day",
@@ -257,7 +238,7 @@ export const CRITERIA = {
     savedAs: null,
     isOfMarket: true,
   },
-  // An alert is about homes that are new anyway.
+  // Not saved: alerts are about new homes anyway.
   listedWithin: {
     match: "newer-than",
     unit: "days",
@@ -304,65 +285,60 @@ export type CriterionValue<Name extends CriterionName> = Table[Name] extends Lis
     : Table[Name] extends NumberCriterion
       ? number
       : string;
-/** What a criterion may be set to: a list is never empty. */
+/** A list is never empty. */
 export type AnyValue = string | number | true | string[];
 type RoomCriterion = {
   [Name in CriterionName]: Table[Name] extends { match: "at-least"; unit: "rooms" } ? Name : never;
 }[CriterionName];
 
-/** Those that a saved search keeps. */
 export type SavedName = {
   [Name in CriterionName]: Table[Name]["savedAs"] extends string ? Name : never;
 }[CriterionName];
 
-/** What is searched for: homes of one type, within the limits that are set. */
 export type Criteria = { type: ListingType } & { [Name in CriterionName]?: CriterionValue<Name> };
 
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
 export const SAVED_NAMES = CRITERION_NAMES.filter((name): name is SavedName => CRITERIA[name].savedAs !== null);
 
-/** The least numbers of rooms, in the order of the form. */
+/** In the order of the form. */
 export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterion => {
   const { match } = CRITERIA[name];
   return match === "at-least" && unitOf(name) === "rooms";
 });
 
-/** What a search sets a criterion to, of whichever kind it is; undefined where it sets no limit. */
+/** Undefined if it is not set. */
 export function valueOf(criteria: Criteria, name: CriterionName): AnyValue | undefined {
   return criteria[name];
 }
 
-/** The row of a criterion, of whichever kind it is. */
+/** Typed for any kind. */
 export function criterionOf(name: CriterionName): Criterion {
   return CRITERIA[name];
 }
 
-/** What the number of a criterion counts; undefined for any other kind. */
+/** Undefined unless the criterion is numeric. */
 export function unitOf(name: CriterionName): Unit | undefined {
   const criterion = criterionOf(name);
   return "unit" in criterion ? criterion.unit : undefined;
 }
 
-/** Whether a criterion is either asked for or not. */
 export function isYesOrNo(name: CriterionName): boolean {
   const { match } = criterionOf(name);
   return match === "fact" || match === "to-come" || match === "widens";
 }
 
-/** Its name within a sentence: "bedrooms" */
+/** "bedrooms" */
 export function nounOf(name: CriterionName): string {
   const { label, noun = label.toLowerCase() } = criterionOf(name);
   return noun;
 }
 
-/** Whether a criterion takes several values. */
 export function takesSeveral(name: CriterionName): boolean {
   const { match } = criterionOf(name);
   return match === "any-key" || match === "every";
 }
 
-/** Whether the name of a place is its postcode. */
 export function isPostcode(place: string): boolean {
   return /^\d{4}$/.test(place);
 }
@@ -377,20 +353,20 @@ export function placesWords({ suburb = [], nearby }: Pick<Criteria, "suburb" | "
   return joinNames([...suburb.map(placeWords), ...(nearby ? ["nearby"] : [])]);
 }
 
-/** Each of some names once, whatever its capitals, in one order: so that one search has one address. */
+/** Sorted and unique (ignoring case), so that equal searches have equal URLs. */
 export function namesInOrder(names: readonly string[]): string[] {
   const byKey = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
-/** Only the criteria of a search that a saved one keeps, every one named: undefined where it sets no limit. */
+/** The saved criteria; all keys are present. */
 export function pickCriteria(search: Criteria): Criteria {
   const limits = SAVED_NAMES.map((name) => [name, search[name]]);
   return { type: search.type, ...Object.fromEntries(limits) } as Criteria;
 }
 
 export interface PriceScale {
-  /** Top of the slider in dollars (a week, for rent); there it means no maximum. */
+  /** Dollars (per week for rent); as a maximum it means no limit. */
   bound: number;
   step: number;
 }

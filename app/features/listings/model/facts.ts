@@ -19,17 +19,13 @@ export interface ListingFact {
   detail: string;
 }
 
-/** What a home keeps to those who ask for it. */
 const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
   full: undefined,
   street: messages.numberOnRequest,
   suburb: messages.streetOnRequest,
 };
 
-/**
- * The facts of a home in words, in the order of its fields. A fact that is not stated is left out, except for step-free
- * access. `published` is a formatted date.
- */
+/** In the order of the fields. Unstated facts are omitted, except step-free access. `published` is a formatted date. */
 export function listingFacts(home: ListingFields & ListingDates, published: string): ListingFact[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
@@ -44,16 +40,15 @@ export function listingFacts(home: ListingFields & ListingDates, published: stri
     }),
     ["Address", [addressLabel(home), notShown[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
-    // One that is not stored yet has none.
+    // The preview of a new listing has no id.
     ["Listing number", home.id || null],
   ];
   return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
 }
 
-/** A home as its page, a comparison or a card has it: each with some of the fields. */
 type Home = Partial<ListingFields & ListingDates>;
 
-/** The value of a field in words: "240 sqm", "12 months", "Yes"; null where it is not stated. */
+/** "240 sqm", "12 months", "Yes"; null if not stated. */
 function factText(name: ListingFieldName, home: Home): string | null {
   switch (name) {
     case "auctionAt":
@@ -64,7 +59,7 @@ function factText(name: ListingFieldName, home: Home): string | null {
       return bondOf(home);
     case "stepFreeAccess":
     case "stepFreeBathroom":
-      // People who need it know to ask. On land nobody does.
+      // "Not stated" tells people who need step-free access to ask. Land has none.
       return (home[name] ?? null) === null && home.propertyType !== "Land" ? messages.notStated : plainText(name, home);
     default:
       return plainText(name, home);
@@ -98,13 +93,12 @@ function plainText(name: ListingFieldName, home: Home): string | null {
   }
 }
 
-/** What a card says of a home in words, as `cardJson` does: "built 1985"; "" where nothing of it is stated. */
+/** Like the SQL of `cardJson`: "built 1985"; "" if nothing is stated. */
 export function cardFacts(home: Home): string {
   const facts = CARD_FACTS.map((name) => [fieldOf(name).onCard, factText(name, home)]);
   return facts.flatMap(([word, text]) => (text === null ? [] : [`${String(word)} ${String(text)}`])).join(", ");
 }
 
-/** The rows of a comparison of these homes. */
 export function comparedFacts(homes: readonly (Home & { id: number })[]): ComparedFact[] {
   const types = new Set(homes.map(({ listingType }) => listingType));
   return COMPARED_FIELDS.flatMap((name) => {
@@ -118,11 +112,10 @@ export function comparedFacts(homes: readonly (Home & { id: number })[]): Compar
 
 export interface ComparedFact {
   label: string;
-  /** By the id of the home; null where it is not stated. */
+  /** By listing id; null if not stated. */
   values: Readonly<Record<number, string | null>>;
 }
 
-/** With the day of an auction to come. */
 function comparedText(name: ListingFieldName, home: Home): string | null {
   const text = factText(name, home);
   return name === "saleMethod" && text !== null && home.auctionDay ? `${text}, ${home.auctionDay}` : text;

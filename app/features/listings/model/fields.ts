@@ -4,66 +4,61 @@ import { listingMessages as messages } from "./listings.messages.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./units.ts";
 
 /**
- * The fields of a listing that an agent fills in. Schema, form, preview, page, comparison, API, import and export derive from
- * this table: a field of a standard kind needs one row here and one column in a migration.
+ * The fields of a listing that an agent fills in. Schema, form, preview, page, comparison, API, import and export derive
+ * from this table: a field of a standard kind needs one row here and one column in a migration.
  */
 
-/** How much of the address the public sees. */
 export const ADDRESS_DISPLAYS = ["full", "street", "suburb"] as const;
 export type AddressDisplay = (typeof ADDRESS_DISPLAYS)[number];
 
-/** The groups of the form, in its order. */
+/** In the order of the form. */
 export const FORM_SECTIONS = ["offer", "property", "address", "details", "text", "contact", "status"] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
 interface FieldBase {
-  /** Of the control in the form, and of the field in a list of changes. */
   label: string;
   hint?: string;
-  /** The error for an invalid value. */
   invalid: string;
-  /** The error for a number or a text over the limit; `invalid` where there is none. */
+  /** Over the limit; default: `invalid`. */
   tooLarge?: string;
-  /** The group of the form that it belongs to; a field without one is not in the form. */
+  /** Absent: not in the form. */
   section?: FormSection;
-  /** May be absent: null in the database, blank in the form. */
+  /** Null in the database, blank in the form. */
   optional?: true;
-  /** Only listings of this type have it. */
+  /** The only listing type that has it. */
   of?: ListingType;
-  /** The error for a value on a listing of the other type. */
+  /** The error on the other listing type. */
   ofOther?: string;
-  /** Its name among the facts on the page of a home; without it the facts leave it out. */
+  /** Its term among the facts on the page of a home. */
   fact?: string;
-  /** The comparison has a row for it, under the name of the fact. */
   isCompared?: true;
-  /** Cards carry its value, or with this word before it: "built 1985". */
+  /** A string is a word before the value: "built 1985". */
   onCard?: true | string;
-  /** The column with as much of it as the public may see; without it the column of the field. */
+  /** Default: the column of the field. */
   publicColumn?: "shownAddress" | "shownLatitude" | "shownLongitude";
-  /** How files exchange it; without it only the agent can fill it in, even where an import keeps the listing. */
+  /** Absent: agents fill it in even on imported listings. */
   file?: FileField;
 }
 
-/** A field in REAXML and in our CSV files. */
+/** REAXML and our CSV files. */
 export interface FileField {
   /** Elements below the listing: "buildingDetails/area", "authority@value" for an attribute. */
   element: string;
   /** The CSV column; several fields may share one. */
   heading: string;
-  /** What to write into the column, for people who fill in a sheet. */
+  /** Explains the column to people who fill in a spreadsheet. */
   about: string;
-  /** Read and written by its kind alone; other fields have code of their own in imports. */
+  /** Handled by its kind; other fields have their own code in imports. */
   isPlain?: true;
 }
 
-/** A whole number from `min` to `max`. */
 export interface NumberField extends FieldBase {
   kind: "number";
   min: number;
   max: number;
-  /** What it counts, after the number: "6 months". */
+  /** "6 months" */
   unit?: "sqm" | "month";
-  /** A year is written without separators. */
+  /** Without thousands separators. */
   isYear?: true;
 }
 
@@ -71,7 +66,7 @@ export interface NumberField extends FieldBase {
 export interface MoneyField extends FieldBase {
   kind: "money";
   min: number;
-  /** What the amount is paid for: "$1,250 a quarter". */
+  /** "$1,250 a quarter" */
   per?: "quarter" | "year";
 }
 
@@ -80,35 +75,33 @@ export interface DegreesField extends FieldBase {
   kind: "degrees";
 }
 
-/** Yes, no, or not stated (null). */
+/** Null: not stated. */
 export interface StatedField extends FieldBase {
   kind: "stated";
 }
 
-/** A day, "2026-12-05". */
+/** "2026-12-05" */
 export interface DateField extends FieldBase {
   kind: "date";
 }
 
-/** A point in time, which people read and type in Sydney time. */
+/** Displayed and entered in Sydney time. */
 export interface MomentField extends FieldBase {
   kind: "moment";
 }
 
-/** One of a few values, with the words for each. */
 export interface ChoiceField extends FieldBase {
   kind: "choice";
   choices: Readonly<Record<string, string>>;
 }
 
-/** A text of `min` to `max` characters: of one line, or of several. */
 export interface TextField extends FieldBase {
   kind: "line" | "lines" | "phone";
   min: number;
   max: number;
 }
 
-/** The address of a web page, or of a picture (https only). */
+/** Pictures: https only. */
 export interface LinkField extends FieldBase {
   kind: "link" | "picture";
 }
@@ -117,7 +110,6 @@ export interface EmailField extends FieldBase {
   kind: "email";
 }
 
-/** Several short texts. */
 export interface ListField extends FieldBase {
   kind: "list";
 }
@@ -149,7 +141,7 @@ const priceText = {
     "Shown instead of the price: “Auction”, or a guide such as “Guide $1,200,000 - $1,300,000”. “Offers over” and open-ended prices are not shown (NSW law).",
 } as const;
 
-/** In the order of the form, in which errors are listed, too. */
+/** In the order of the form and of its error summary. */
 export const LISTING_FIELDS = {
   listingType: {
     kind: "choice",
@@ -160,7 +152,7 @@ export const LISTING_FIELDS = {
     onCard: true,
     file: { element: "", heading: "Type", about: "Sale or Rent. Needed." },
   },
-  /** Dollars; of a rental as often as `priceFrequency`. 0 publishes no price. */
+  /** Dollars; for a rental per `priceFrequency`. 0: no published price. */
   price: {
     kind: "money",
     min: 0,
@@ -172,7 +164,7 @@ export const LISTING_FIELDS = {
     onCard: true,
     file: { element: "price", heading: "Price", about: "Dollars, for a sale. Empty is “Contact agent”." },
   },
-  /** The upper end of a guide, of which `price` is the lower; equal for a guide of one figure. */
+  /** The upper end of a guide from `price`; equal for one figure. */
   priceTo: {
     kind: "money",
     min: 1,
@@ -187,7 +179,7 @@ export const LISTING_FIELDS = {
     onCard: true,
     file: priceText,
   },
-  /** Shown in place of a figure, on a sale without a published price. */
+  /** Shown on a sale without a published price. */
   priceWords: {
     kind: "line",
     min: 0,
@@ -241,7 +233,7 @@ export const LISTING_FIELDS = {
     fact: "Auction",
     file: { element: "auction@date", heading: "Auction", about: "Day and time, as 5/12/2026 11:00." },
   },
-  /** Null is at the home. */
+  /** Null: on site. */
   auctionPlace: {
     kind: "line",
     min: 0,
@@ -270,7 +262,7 @@ export const LISTING_FIELDS = {
       about: "A day, as 5/12/2026, or “now”. Empty says nothing of it.",
     },
   },
-  /** Stored where it is not a whole number of weeks of rent. */
+  /** Stored unless it is a whole number of weeks of rent. */
   bond: {
     kind: "money",
     min: 0,
@@ -509,7 +501,7 @@ export const LISTING_FIELDS = {
     label: "Can you get from the street into the home without a step?",
     fact: "Step-free access",
   },
-  /** A bathroom and its shower. */
+  /** A bathroom including its shower. */
   stepFreeBathroom: {
     ...stated,
     label: "Is there a bathroom without a step, shower included?",
@@ -615,7 +607,6 @@ export const LISTING_FIELDS = {
 
 type Table = typeof LISTING_FIELDS;
 export type ListingFieldName = keyof Table;
-/** The names of the fields whose row has this part. */
 type NameWith<Part> = { [Name in ListingFieldName]: Table[Name] extends Part ? Name : never }[ListingFieldName];
 export type OptionalFieldName = NameWith<{ optional: true }>;
 export type CardFieldName = NameWith<{ onCard: true }>;
@@ -640,7 +631,6 @@ interface ValueByKind {
   list: string[];
 }
 
-/** The value of a field, as the database has it where it is stated. */
 export type FieldValue<Name extends ListingFieldName> = Table[Name] extends { choices: infer Choices }
   ? keyof Choices & string
   : Table[Name]["kind"] extends keyof ValueByKind
@@ -649,7 +639,7 @@ export type FieldValue<Name extends ListingFieldName> = Table[Name] extends { ch
 
 export const LISTING_FIELD_NAMES = Object.keys(LISTING_FIELDS) as ListingFieldName[];
 
-/** The row of a field, of whichever kind it is. */
+/** Typed for any kind. */
 export function fieldOf(name: ListingFieldName): ListingField {
   return LISTING_FIELDS[name];
 }
@@ -663,28 +653,26 @@ const namesWhere = (isWanted: (field: ListingField) => boolean) =>
 
 const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
 export const CARD_FIELDS = namesWhere(({ onCard }) => onCard === true) as CardFieldName[];
-/** The fields that cards show as a word and the value. */
+/** Shown as a word and the value. */
 export const CARD_FACTS = namesWhere(({ onCard }) => typeof onCard === "string");
 export const COMPARED_FIELDS = namesWhere(({ isCompared }) => isCompared === true) as ComparedFieldName[];
 export const FILE_FIELDS = namesWhere(({ file }) => file !== undefined) as FileFieldName[];
 export const PLAIN_FILE_FIELDS = namesWhere(({ file }) => file?.isPlain === true) as PlainFileFieldName[];
 
-/** The optional fields that no file carries: agents fill them in on listings that an import keeps, too. */
+/** Agents fill these in even on imported listings. */
 export const FIELDS_OUTSIDE_FILES = OPTIONAL_FIELDS.filter(
   (name): name is FieldOutsideFiles => fieldOf(name).file === undefined,
 );
 
-/** The fields of a group of the form, in its order. */
 export function fieldsOfSection(section: FormSection): ListingFieldName[] {
   return namesWhere((field) => field.section === section);
 }
 
-/** The fields of the form that only a listing of this type has. */
 export const FIELDS_OF_TYPE = Object.fromEntries(
   LISTING_TYPES.map((type) => [type, namesWhere(({ of, section }) => of === type && section !== undefined)]),
 ) as Record<ListingType, ListingFieldName[]>;
 
-/** Null for every optional field: spread before a listing, it states what the listing leaves out. */
+/** Spread it first to complete a partial listing. */
 export const NOTHING_STATED = Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, null])) as Record<
   OptionalFieldName,
   null

@@ -17,15 +17,13 @@ import { decodeListingFilters, encodeListingFilters, type ListingFilters, valueT
 import { listingsMessages } from "./listings.messages.ts";
 import { numberLimit, type UnitRules, UNITS } from "./units.ts";
 
-/** The text that each control of the filter form shows, by its name. */
 export type FilterFormValues = Readonly<CriteriaTexts & { sort: string }>;
 
-/** The text that stands for each criterion in a form; of one that takes several values the list of them. */
 export type CriteriaTexts = {
   [Name in CriterionName]: CriterionValue<Name> extends string[] ? string[] : string;
 };
 
-/** The text that the control of each criterion shows: grouped dollars, blank where no limit is set. */
+/** Grouped dollars; blank without a limit. */
 export function criteriaTexts(criteria: Criteria): CriteriaTexts {
   const texts = CRITERION_NAMES.map((name) => {
     const value = valueOf(criteria, name);
@@ -37,22 +35,20 @@ export function criteriaTexts(criteria: Criteria): CriteriaTexts {
   return Object.fromEntries(texts) as CriteriaTexts;
 }
 
-/** What the filter form shows for a search; what could not be read stands there as it was typed. */
+/** Unreadable input is shown as typed. */
 export function filterFormValues(filters: ListingFilters, notices: readonly FilterNotice[] = []): FilterFormValues {
   return { ...criteriaTexts(filters), ...unreadTexts(notices), sort: filters.sort } as FilterFormValues;
 }
 
-/** What was typed into each box that could not be read. */
 function unreadTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {
   return Object.fromEntries(notices.flatMap(({ unread }) => (unread ? [[unread.name, unread.typed]] : [])));
 }
 
-/** A price as a box shows it after its dollar sign: "1,250,000"; empty without a limit. */
+/** "1,250,000"; empty without a limit. */
 export function priceText(dollars: number | undefined): string {
   return dollars === undefined ? "" : UNITS.dollars.text(dollars);
 }
 
-/** What each box says above what could not be read in it. */
 export function unreadHints(
   notices: readonly FilterNotice[],
   type: ListingType,
@@ -65,14 +61,10 @@ export function unreadHints(
 export interface SubmittedSearch {
   path: string;
   pricesSwapped: boolean;
-  /** What could not be read, by box. */
   unread: Partial<Record<CriterionName, string>>;
 }
 
-/**
- * The address that a submitted form leads to. Prices the wrong way round and what cannot be read stay as they were
- * typed, so that the page can say so, as it does without JavaScript.
- */
+/** Swapped prices and unreadable input stay in the URL, so that the page can explain them, as it does without JavaScript. */
 export function submittedSearch(form: URLSearchParams): SubmittedSearch {
   const { filters, notices, pricesSwapped } = decodeListingFilters(form);
   const { priceMin, priceMax } = filters;
@@ -86,22 +78,20 @@ export function submittedSearch(form: URLSearchParams): SubmittedSearch {
 
 const any: SelectOption = { value: "", label: listingsMessages.any };
 
-/** The orders a search can have. */
 export const sortOptions: readonly SelectOption[] = SORTS.map((value) => ({
   value,
   label: listingsMessages.sort[value],
 }));
 
-/** How a form asks for a criterion. */
 export type Control =
   | { kind: "names" }
   | { kind: "tick"; value: string }
-  /** `rentals` are the options that only tenants search for. */
+  /** Offered to tenants only. */
   | { kind: "ticks"; options: readonly SelectOption[]; rentals: readonly string[] }
   | { kind: "select"; options: readonly SelectOption[]; picker?: true }
   | { kind: "text"; inputMode?: "numeric"; prefix?: string; suffix?: string; placeholder?: string };
 
-/** The control of a criterion, the same in every form. A select also offers the current value if it is unusual. */
+/** The same in every form. A select also offers an unusual current value. */
 export function controlOf(name: CriterionName, current: unknown = ""): Control {
   const criterion = criterionOf(name);
   switch (criterion.match) {
@@ -146,16 +136,14 @@ export function controlOf(name: CriterionName, current: unknown = ""): Control {
   }
 }
 
-/** A part of a form: criteria that belong together. */
 export interface FormSection<Name extends CriterionName = CriterionName> {
   names: readonly Name[];
-  /** A heading above them. */
   legend?: string;
-  /** Side by side, two to a row. */
+  /** Two to a row. */
   inPairs?: true;
 }
 
-/** Those of some criteria that no section of a form has. The form shows them as well, so that it cannot drop a limit. */
+/** The criteria that the other sections lack, so that submitting the form cannot drop a limit. */
 export function withoutSection<Name extends CriterionName>(
   names: readonly Name[],
   ...sections: readonly FormSection<Name>[]
@@ -168,7 +156,6 @@ function toOptions(choices: Readonly<Record<string, string>>): SelectOption[] {
   return Object.entries(choices).map(([value, label]) => ({ value, label }));
 }
 
-/** Any and the usual values; another value that the search has is a choice too. */
 function optionsWith(usual: readonly string[], current: unknown, labelOf: (value: string) => string): SelectOption[] {
   const values = new Set([...usual, ...(typeof current === "string" && current !== "" ? [current] : [])]);
   return [any, ...[...values].map((value) => ({ value, label: labelOf(value) }))];

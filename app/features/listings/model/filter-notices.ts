@@ -5,21 +5,20 @@ import { quoted, quotedList } from "#app/lib/text.ts";
 import { CRITERIA, type Criterion, criterionOf, type CriterionName, type ListingType, nounOf } from "./criteria.ts";
 import { numberLimit, type Unit } from "./units.ts";
 
-/** Something of a search that is not applied as it was typed, in words. */
+/** A sentence about a part of the query that was not applied as typed. */
 export interface FilterNotice {
   sentence: string;
-  /** The box that it was typed into, which shows it again, with what is wrong. */
+  /** The box that shows the input again, with a hint. */
   unread?: { name: CriterionName; typed: string };
 }
 
-/** That the text of a criterion could not be read, and what that means for the results. */
 export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
   const limit = numberLimit(name);
   const sentence = limit ? limit.rules.unread(typed, limit) : unreadSentence(name, quoted(typed));
   return { sentence, ...(isTyped(name) && { unread: { name, typed: tidy(typed) } }) };
 }
 
-/** Whether its box shows again what could not be read; a list or a tick cannot. */
+/** Lists and checkboxes cannot show unreadable input. */
 function isTyped(name: CriterionName): boolean {
   return criterionOf(name).match === "words" || numberLimit(name)?.rules.control.kind === "text";
 }
@@ -48,44 +47,42 @@ function unreadSentence(name: CriterionName, typed: string): string {
   }
 }
 
-/** That there is nothing that a criterion could widen. */
+/** For a widening criterion without the criterion it widens. */
 export function unusedNotice(name: CriterionName): FilterNotice {
   const criterion = criterionOf(name);
   const what = "widens" in criterion ? CRITERIA[criterion.widens as CriterionName].label.toLowerCase() : "";
   return { sentence: `“${criterion.label}” needs a ${what} to start from, so it was left out.` };
 }
 
-/** That a criterion is asked of the other type of listing. */
+/** For a criterion of the other listing type. */
 export function otherTypeNotice(name: CriterionName): FilterNotice {
   const { label, of } = criterionOf(name);
   return { sentence: `“${label}” is for homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
 }
 
-/** That some of what was chosen is nothing that can be chosen. */
 export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
   return {
     sentence: `We do not know ${quotedList(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.`,
   };
 }
 
-/** That a criterion says nothing about what was sold or leased. */
+/** For a criterion that does not apply to sold or leased homes. */
 export function ofMarketNotice(name: CriterionName): FilterNotice {
   return { sentence: `“${CRITERIA[name].label}” is about homes on the market, so it was left out.` };
 }
 
-/** That there were more values than are searched for at a time. */
+/** `left` were dropped. */
 export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
   const what = `${CRITERIA[name].label.toLowerCase()}s`;
   return { sentence: `We search in at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
 }
 
-/** What a box says above what could not be read in it. */
 export function unreadHint(name: CriterionName, type: ListingType): string {
   const control = numberLimit(name)?.rules.control;
   return control?.kind === "text" ? control.hint(type) : "Enter at least 2 letters";
 }
 
-/** That only the first of several values of a criterion counts; nothing where there is one. */
+/** Only the first counts; empty for one value. */
 export function repeatedNotice(name: CriterionName, values: readonly string[]): FilterNotice[] {
   const noun = nounOf(name);
   const what = numberLimit(name)?.rules.single(noun) ?? (criterionOf(name).match === "words" ? `set of ${noun}` : noun);
@@ -93,17 +90,14 @@ export function repeatedNotice(name: CriterionName, values: readonly string[]): 
   return sentence === undefined ? [] : [{ sentence }];
 }
 
-/** That keywords are cut. */
 export function cutNotice(most: number): FilterNotice {
   return { sentence: `Keywords can have ${most} characters. We left out the rest.` };
 }
 
-/** That the homes stand in the usual order. */
 export function unreadSortNotice(typed: string): FilterNotice {
   return { sentence: `We cannot sort by ${quoted(typed)}, so the newest homes come first.` };
 }
 
-/** That a type is none of ours. */
 export function unreadTypeNotice(typed: string): FilterNotice {
   return {
     sentence: `We show homes for sale, for rent, sold or leased. We could not read ${quoted(typed)}, so these are for sale.`,
@@ -114,7 +108,7 @@ export const limitedNotice: FilterNotice = {
   sentence: "Homes without a published price are within no limit, so these all publish theirs.",
 };
 
-/** How many homes a search near stations cannot find, because they do not show where they are; nothing for none. */
+/** Homes without a public location, which a search near stations cannot find; empty for 0. */
 export function unplacedNotice(count: number): FilterNotice[] {
   if (count === 0) return [];
   const homes = count === 1 ? "1 other home does" : `${formatNumber(count)} other homes do`;
@@ -126,12 +120,11 @@ export const swappedNotice: FilterNotice = {
   sentence: "The minimum price was above the maximum, so we swapped them.",
 };
 
-/** That a search is shown neither as a list nor on the map. */
 export function unreadViewNotice(typed: string): FilterNotice {
   return { sentence: `We show homes as a list or on a map. We could not read ${quoted(typed)}, so this is the list.` };
 }
 
-/** That the map is not where the address says; `ignored` are the parts of it, quoted. */
+/** `ignored` are parts of the address, quoted. */
 export function movedMapNotice(ignored: readonly string[]): FilterNotice {
   return { sentence: `There is no map at ${ignored.join(", ")}. This is the nearest part of it.` };
 }

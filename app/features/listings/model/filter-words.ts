@@ -22,7 +22,7 @@ export interface ActiveFilter {
   name: FilterName;
   /** "Suburb: Newtown" */
   label: string;
-  /** The same search without this filter. */
+  /** The search without this filter. */
   path: string;
 }
 
@@ -34,7 +34,7 @@ const BADGES: readonly FilterName[] = [
   ),
 ];
 
-/** The filters that are set, in the order of their badges, one for each of several values; empty when all homes of the type are shown. */
+/** In the order of their badges; one for each of several values. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   return BADGES.flatMap((name) =>
     badgesOf(filters, name).map(({ label, value }) => ({
@@ -46,13 +46,11 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
 }
 
 interface BadgeWords {
-  /** "Bedrooms: 2+" */
   label: string;
-  /** Which of several values it is. */
   value?: string;
 }
 
-/** The badges of one filter, one for each of several values; empty when the search does not set it. */
+/** One for each of several values; empty if the filter is not set. */
 export function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
   if (name === "price") {
     const label = priceBadge(filters);
@@ -70,7 +68,7 @@ export function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
   }));
 }
 
-/** "2+", "450+ m²", "up to 1,000 m", "3 days"; a name or words as they are. */
+/** "2+", "450+ m²", "up to 1,000 m", "3 days" */
 function valueWords(name: CriterionName, value: string | number): string {
   const criterion = criterionOf(name);
   if (typeof value === "number" && "unit" in criterion) return UNITS[criterion.unit].badge(value, criterion.match);
@@ -78,7 +76,7 @@ function valueWords(name: CriterionName, value: string | number): string {
   return criterion.match === "on-day" ? dayLabel(String(value)) : String(value);
 }
 
-/** "Price: $500,000 – No max", "Price: No min – $650/wk", "Price: not published"; undefined without a price limit. */
+/** "Price: $500,000 – No max", "Price: not published"; undefined without a price limit. */
 function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | undefined {
   if (price !== undefined) return `${CRITERIA.price.label}: ${listingsMessages.unpublished}`;
   if (priceMin === undefined && priceMax === undefined) return undefined;
@@ -87,7 +85,7 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
   return `Price: ${min} – ${max}`;
 }
 
-/** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”"; "Homes for rent" without any limit. */
+/** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
 export function criteriaWords(criteria: Criteria): string {
   const { type, suburb, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
@@ -102,12 +100,12 @@ export function criteriaWords(criteria: Criteria): string {
     .join(", ");
 }
 
-/** Of a criterion that the sentence has no place for; undefined where it is not set. */
+/** Criteria without a fixed position in the sentence. */
 function otherWords(criteria: Criteria, name: CriterionName): string | undefined {
   return IN_THE_SENTENCE.has(name) ? undefined : phraseOf(criteria, name);
 }
 
-/** "2+ bedrooms", "pool and study", "land size 450+ m²"; undefined where it is not set. */
+/** "2+ bedrooms", "pool and study"; undefined if not set. */
 function phraseOf(criteria: Criteria, name: CriterionName): string | undefined {
   const criterion = criterionOf(name);
   const value = valueOf(criteria, name);
@@ -135,13 +133,12 @@ const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
   "keywords",
 ]);
 
-/** A text that can only be read as the name of a place: three words of letters at most, so that it carries no message. */
+/** At most three words of letters: too short to carry a message. */
 const placeName = /^(?=.{2,30}$)\p{Lu}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]*){0,2}$/u;
 
 /**
- * The same without what a visitor may have typed, for a mail to an address that has not confirmed the search: "House for
- * sale in Newtown, with keywords of its own". `knownSuburbs` are its suburbs with a guide, as we spell them; others are named
- * when they look like a place and nothing else.
+ * The summary without the visitor's free text, for emails to an unconfirmed address: "House for sale in Newtown, with
+ * keywords of its own". `knownSuburbs` are in canonical spelling; other names appear only if they look like a place.
  */
 export function vettedWords(criteria: Criteria, knownSuburbs: readonly string[]): string {
   const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));
@@ -177,7 +174,7 @@ function inTitleCase(name: string): string {
   return name.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** "$500,000 to $1,200,000", "up to $650 a week", "price not published"; undefined without a price limit. */
+/** "$500,000 to $1,200,000", "price not published"; undefined without a price limit. */
 function priceWords({ type, priceMin: min, priceMax: max, price }: Criteria): string | undefined {
   if (price !== undefined) return `price ${listingsMessages.unpublished}`;
   const period = type === "rent" ? " a week" : "";

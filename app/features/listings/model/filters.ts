@@ -48,42 +48,40 @@ import { isInRange, numberLimit } from "./units.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
 
-/** What is searched for, and which page of it in which order: the query string of /listings and of /api/listings. */
+/** The query of /listings and /api/listings: criteria, order and page. */
 export type ListingFilters = Criteria & {
   sort: ListingSort;
   page: number;
-  /** The homes that were sold, or leased, in place of those on the market. */
+  /** Sold or leased homes. */
   closed?: true;
-  /** Key of the last home of the page before (page-key.ts), only on links beyond the first pages. */
+  /** Key of the last home of the previous page (page-key.ts). */
   after?: string;
-  /** Key of the first home of the page after this one. */
+  /** Key of the first home of the next page. */
   before?: string;
-  /** Shown on the map; null where nothing says which part of it. */
+  /** Null: shows the map, without naming a part of it. */
   map?: MapView | null;
-  /** All areas of the map in its list, and not only those with most homes. */
+  /** Lists all areas of the map. */
   allAreas?: true;
-  /** Only homes in suburbs with these keys, as a map shows them; no part of any address. */
+  /** Suburb keys, for the map; never in an address. */
   within?: readonly string[];
 };
 
-/** A criterion as people see it: all that is asked of the price is one. */
+/** The price criteria are one filter. */
 export type FilterName = Exclude<CriterionName, "priceMin" | "priceMax">;
 
-/** The order in which a query string is written; one search has one URL. */
+/** In the order of the query string. */
 const PARAMETERS = ["type", ...CRITERION_NAMES, "sort", "page", "after", "before"] as const;
 
-/** A search, and what of its query string is not applied as it was written. */
 export interface DecodedFilters {
   filters: ListingFilters;
   notices: FilterNotice[];
-  /** A minimum above the maximum, which is one of the notices. */
+  /** Also one of the notices. */
   pricesSwapped: boolean;
 }
 
 /**
- * The search that a query string asks for. Total: whatever is blank, malformed or absurd is as if it were absent, and
- * of repeated parameters the first counts unless the criterion takes several; the page names all of that, and that it
- * swapped a minimum above the maximum.
+ * Parses a query string. Never throws: blank and invalid values count as absent, and the first of repeated parameters
+ * counts unless the criterion takes several. Notices report what was not applied.
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";
@@ -92,7 +90,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
   const criteria = { type } as Criteria;
-  // What is not there takes no place in the document of a search.
+  // Omit unset keys, because the page serialises this object.
   for (const { name, value } of limits) if (value !== undefined) Object.assign(criteria, { [name]: value });
   const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
   const ofOther = CRITERION_NAMES.filter((name) => isOfOtherType(criteria, name));
@@ -120,7 +118,6 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   };
 }
 
-/** Whether a search is shown on the map, and which part of it. */
 function readMap(params: URLSearchParams): {
   filters: Pick<ListingFilters, "map" | "allAreas">;
   notices: FilterNotice[];
@@ -132,7 +129,7 @@ function readMap(params: URLSearchParams): {
   return { filters: { map, ...all }, notices: ignored.length === 0 ? [] : [movedMapNotice(ignored)] };
 }
 
-/** The canonical query string of a search, without "?"; empty when nothing differs from the defaults. */
+/** Canonical, without "?"; empty for the defaults. */
 export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>): string {
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
@@ -148,19 +145,18 @@ export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>
   return params.toString();
 }
 
-/** A value as the texts that stand for it in a query string and in a form, of which each is sent under its name. */
+/** Each is sent under the same name. */
 export function valueTexts(value: AnyValue): string[] {
   if (typeof value === "object") return [...value];
   return [value === true ? "1" : String(value)];
 }
 
-/** The address of a search on the listings page. */
 export function listingsPath(filters: Criteria & Partial<ListingFilters>): string {
   const query = encodeListingFilters(filters);
   return query === "" ? "/listings" : `/listings?${query}`;
 }
 
-/** The same search with its suburbs spelled as these names are; others stay as they were typed. */
+/** In the spelling of `names`; other suburbs stay as typed. */
 export function spelledAs(names: readonly string[], filters: ListingFilters): ListingFilters {
   const { suburb } = filters;
   if (suburb === undefined) return filters;
@@ -168,17 +164,16 @@ export function spelledAs(names: readonly string[], filters: ListingFilters): Li
   return { ...filters, suburb: suburb.map((name) => spelling.get(name.toLowerCase()) ?? name) };
 }
 
-/** The homes within a kilometre of a station. */
+/** Within a kilometre of the station. */
 export function nearStationPath(station: string, type: ListingType): string {
   return listingsPath({ type, station });
 }
 
-/** The same search, from its first page. */
 export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };
 }
 
-/** The same search without one criterion, or without one of its several values. */
+/** Without a criterion, or without one of its values. */
 export function withoutFilter(filters: ListingFilters, name: FilterName, value?: string): ListingFilters {
   const rest = fromFirstPage(filters);
   if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined, price: undefined };
@@ -189,28 +184,23 @@ export function withoutFilter(filters: ListingFilters, name: FilterName, value?:
   return unused.reduce((kept, other) => ({ ...kept, [other]: undefined }), without);
 }
 
-/** The same search with one place more, from its first page. */
 export function withPlace(filters: ListingFilters, place: string): ListingFilters {
   return { ...fromFirstPage(filters), suburb: namesInOrder([...(filters.suburb ?? []), place]) };
 }
 
-/** The same search of the homes that publish no price. */
 export function withoutPublishedPrice(filters: ListingFilters): ListingFilters {
   return { ...withoutFilter(filters, "price"), price: CRITERIA.price.word };
 }
 
-/** Whether a search has a lowest or a highest price. */
 export function hasPriceLimit({ priceMin, priceMax }: Criteria): boolean {
   return priceMin !== undefined || priceMax !== undefined;
 }
 
-/** What a search is of. */
 export function searchTypeOf({ type, closed }: Pick<ListingFilters, "type" | "closed">): SearchType {
   if (!closed) return type;
   return type === "rent" ? "leased" : "sold";
 }
 
-/** The status that the homes of a search have. */
 export function statusOf(searchType: SearchType): "active" | "sold" | "leased" {
   return searchType === "sold" || searchType === "leased" ? searchType : "active";
 }
@@ -220,10 +210,7 @@ function ofSearchType(searchType: SearchType): Pick<ListingFilters, "type" | "cl
   return { type: searchType === "rent" || searchType === "leased" ? "rent" : "sale", ...(closed && { closed }) };
 }
 
-/**
- * The same search on another tab. Prices and methods of a sale say nothing about rents, and some criteria nothing about what
- * was sold.
- */
+/** Drops criteria that do not apply there. */
 export function withType(filters: ListingFilters, searchType: SearchType): ListingFilters {
   const { type, closed } = ofSearchType(searchType);
   const kept: ListingFilters = {
@@ -237,47 +224,41 @@ export function withType(filters: ListingFilters, searchType: SearchType): Listi
   return kept;
 }
 
-/** The same search of the homes on the market. */
 export function onMarket(filters: ListingFilters): ListingFilters {
   return { ...filters, closed: undefined };
 }
 
-/** The same search as a list. */
 export function asList(filters: ListingFilters): ListingFilters {
   return { ...filters, map: undefined, allAreas: undefined, within: undefined };
 }
 
-/** The same search on the map; its first page, as the map may show other homes. */
 export function onMap(filters: ListingFilters, map: MapView | null): ListingFilters {
   return { ...fromFirstPage(filters), map, allAreas: undefined };
 }
 
-/** Everything of the type, in the same order; on the map, the same part of it. */
+/** Keeps order and map position. */
 export function clearFilters({ type, closed, sort, map }: ListingFilters): ListingFilters {
   return { type, ...(closed && { closed }), sort, page: 1, ...(map !== undefined && { map }) };
 }
 
 const DEFAULTS: Partial<Record<(typeof PARAMETERS)[number], AnyValue>> = { type: "sale", sort: "newest", page: 1 };
 
-/** Says so unless a text was read as what it is; a blank one asks for nothing. */
+/** Empty if the text was applied exactly, or blank. */
 function readExactly(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
   return text === null || isBlank(text) || text === read ? [] : [unread(text)];
 }
 
-/** Whether it widens a criterion that is not set. */
 function isNothingAlone(criteria: Criteria, name: CriterionName): boolean {
   const criterion = criterionOf(name);
   if (criterion.match !== "widens" || valueOf(criteria, name) === undefined) return false;
   return valueOf(criteria, criterion.widens as CriterionName) === undefined;
 }
 
-/** Whether it is asked of what homes of this type do not have. */
 function isOfOtherType(criteria: Criteria, name: CriterionName): boolean {
   const { of = criteria.type } = criterionOf(name);
   return of !== criteria.type && valueOf(criteria, name) !== undefined;
 }
 
-/** Whether it is asked for, and says nothing about a home that was sold or leased. */
 function asksOfMarket(criteria: Criteria, name: CriterionName): boolean {
   return criterionOf(name).isOfMarket === true && valueOf(criteria, name) !== undefined;
 }
@@ -288,7 +269,7 @@ interface ReadCriterion {
   notices: FilterNotice[];
 }
 
-/** All of several values, or the first that is not blank. */
+/** All values, or the first that is not blank. */
 function readCriterion(name: CriterionName, texts: readonly string[]): ReadCriterion {
   if (takesSeveral(name)) return readList(name, texts);
   const text = texts.find((one) => !isBlank(tidy(one))) ?? null;
@@ -301,7 +282,7 @@ function readCriterion(name: CriterionName, texts: readonly string[]): ReadCrite
   return { name, value, notices };
 }
 
-/** The value that a text asks for; undefined for none. */
+/** Undefined if nothing was read. */
 function criterionValue(name: CriterionName, text: string | null): AnyValue | undefined {
   const criterion = criterionOf(name);
   switch (criterion.match) {
@@ -346,7 +327,7 @@ function numberIn(name: CriterionName, text: string): number | undefined {
   return limit && number !== undefined && isInRange(number, limit) ? number : undefined;
 }
 
-/** "newtown station", "Newtown" and the "newtown" of an address are one: "Newtown". Undefined where nothing is left. */
+/** "Newtown" for "newtown station" and "newtown"; undefined if nothing is left. */
 function stationName(typed: string | undefined): string | undefined {
   const name = typed
     ?.replaceAll("-", " ")
@@ -357,13 +338,13 @@ function stationName(typed: string | undefined): string | undefined {
 const YES: readonly string[] = ["1", "yes", "true", "on"];
 const NO: readonly string[] = ["0", "no", "false", "off"];
 
-/** Zero dollars and zero rooms are the ends of the slider and of the lists; a fact that is not asked for is no limit. */
+/** Zero is the end of the slider and of the room lists; "no" sets no limit either. */
 function asksForNoLimit(name: CriterionName, text: string): boolean {
   if (isYesOrNo(name)) return NO.includes(tidy(text).toLowerCase());
   return numberLimit(name)?.rules.read(tidy(text)) === 0;
 }
 
-/** Several values, each once and in one order, so that one search has one address. Commas part them, too. */
+/** Sorted and unique; commas separate, too. */
 function readList(name: CriterionName, texts: readonly string[]): ReadCriterion {
   const criterion = criterionOf(name);
   const typed = texts.flatMap((text) => typedNames(text));
@@ -394,7 +375,7 @@ function typedNames(text: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Remembers it; false when it was there. */
+/** Adds the key; false if it was present. */
 function isNew(known: Set<string>, key: string): boolean {
   const isKnown = known.has(key);
   known.add(key);
@@ -405,10 +386,7 @@ function notEmpty(values: string[]): string[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
-/**
- * The slider's bound as a maximum means no limit; a typed price beyond it counts. Answers whether the prices were the wrong
- * way round and are swapped now.
- */
+/** The slider's bound as a maximum means no limit. Returns whether the prices were swapped. */
 function orderPrices(criteria: Criteria): boolean {
   const { bound } = PRICE_SCALES[criteria.type];
   const noLimitAtBound = (price: number | undefined) => (price === bound ? undefined : price);
@@ -425,7 +403,6 @@ function orderPrices(criteria: Criteria): boolean {
   }
 }
 
-/** At most one key, and none on the first page. */
 function pageKeys(params: URLSearchParams, sort: ListingSort, page: number): Pick<ListingFilters, "after" | "before"> {
   if (page === 1) return {};
   for (const side of ["after", "before"] as const) {

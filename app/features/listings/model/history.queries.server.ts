@@ -3,10 +3,10 @@ import { db } from "#db/client.server.ts";
 import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 
-/** The newest states of a home that are shown; hardly any has a tenth of them. */
+/** Typical homes have a tenth of these. */
 export const MAX_STATES = 50;
 
-/** The states of a home that `where` asks for, the oldest first, as JSON with what is `beside`; [] when there are none. */
+/** A JSON array, oldest first, each state with the JSON fields `beside`. */
 function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<ListingState[]> {
   return sql<ListingState[]>`coalesce((
     select json_agg(json_build_object(
@@ -21,16 +21,16 @@ function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<List
   ), '[]')`;
 }
 
-/** What became of the inspections, for those who follow a home. */
+/** For followers of a home. */
 const inspections = sql`, 'openedAt', changes.opened_at, 'openedUntil', changes.opened_until,
   'calledOffAt', changes.called_off_at, 'byAppointment', changes.by_appointment`;
 
-/** The history of a home as JSON, without its inspections; [] for a draft that nobody has seen. */
+/** Without inspections; [] for a draft that was never public. */
 export function historyJson(listingId: Expression<number>): RawBuilder<ListingState[]> {
   return statesJson(sql`listing_id = ${listingId} and opened_at is null`);
 }
 
-/** What a home was at a moment, and became since, with its inspections; the first is the state of that moment where one is known. */
+/** With inspections; the first is the state at `moment`, if known. */
 export function historySinceJson(listingId: Expression<number>, moment: Expression<Date>): RawBuilder<ListingState[]> {
   return statesJson(
     sql`listing_id = ${listingId} and id >= coalesce((
@@ -39,10 +39,10 @@ export function historySinceJson(listingId: Expression<number>, moment: Expressi
   );
 }
 
-/** Whether the price of a row can no longer be corrected without a trace. */
+/** The price can no longer be corrected without a trace. */
 const isSettled = sql<boolean>`(price_set_at is null or price_set_at <= now() - make_interval(secs => ${sql.lit(CORRECTION_SECONDS)}))`;
 
-/** For emails: the settled states from a change on, with the inspections; all settled states when the change is null. */
+/** For emails, with inspections; all settled states if the change is null. */
 export function settledHistoryFromJson(
   listingId: Expression<number>,
   changeId: Expression<number | null>,
@@ -50,13 +50,13 @@ export function settledHistoryFromJson(
   return statesJson(sql`listing_id = ${listingId} and id >= coalesce(${changeId}, 0) and ${isSettled}`, inspections);
 }
 
-/** The newest change of a home with a settled price, or its publication; null without a history. */
+/** The publication if no price is settled; null without a history. */
 export function newestSettledChange(listingId: Expression<number>): RawBuilder<number | null> {
   return sql<number | null>`(
     select coalesce(max(id) filter (where ${isSettled}), min(id)) from listing_changes where listing_id = ${listingId})`;
 }
 
-/** The newest asking price that can no longer be corrected without a trace; undefined without one. */
+/** Undefined if there is none. */
 export function findSettledPrice(listingId: number) {
   return db()
     .selectFrom("listingChanges")
@@ -67,21 +67,21 @@ export function findSettledPrice(listingId: number) {
     .executeTakeFirst();
 }
 
-/** What prices are compared by, of rent a week; null without a published price. */
+/** Per week for rent; null without a published price. */
 const comparablePriceOf = (row: string) => sql<number | null>`case
   when ${sql.ref(`${row}.price`)} = 0 then null
   when ${sql.ref(`${row}.listingType`)} = 'rent' and ${sql.ref(`${row}.priceFrequency`)} = 'per_month'
     then round(${sql.ref(`${row}.price`)}::numeric * 12 / 52)::integer
   else ${sql.ref(`${row}.price`)} end`;
 
-/** Changes of the history that lowered the price of a home on the market. */
+/** For homes on the market. */
 const loweredPrices = sql`listing_changes as lowered cross join lateral (
     select * from listing_changes where listing_id = lowered.listing_id and id < lowered.id order by id desc limit 1
   ) as higher
   where lowered.status = 'active' and higher.status = 'active' and lowered.listing_type = higher.listing_type
     and ${comparablePriceOf("lowered")} < ${comparablePriceOf("higher")}`;
 
-/** The change by which the open transaction lowered the public price of a home; undefined when it did not. */
+/** By which the open transaction lowered the public price; undefined if it did not. */
 export async function findPriceDrop(listingId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select lowered.id from ${loweredPrices} and lowered.listing_id = ${listingId} and lowered.price_set_at = now()
@@ -94,7 +94,7 @@ export interface PriceDrop {
   changeId: number;
 }
 
-/** The homes among these whose drop was not corrected and is settled. */
+/** The homes whose drop was not corrected and is settled. */
 export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promise<number[]> {
   if (drops.length === 0) return [];
   const { rows } = await sql<{ listingId: number }>`
@@ -106,15 +106,14 @@ export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promis
   return rows.map(({ listingId }) => listingId);
 }
 
-/** What its history says of a home. */
 export interface ListingHistory {
-  /** The oldest first, at most `MAX_STATES`, the newest of them. */
+  /** Oldest first, at most the newest `MAX_STATES`. */
   states: ListingState[];
-  /** On how many days it was advertised so far. */
+  /** Days advertised so far. */
   days: number;
 }
 
-/** The history of a home; undefined when it has none. */
+/** Undefined if the home has none. */
 export async function findListingHistory(id: number): Promise<ListingHistory | undefined> {
   const { states, days } = await db()
     .selectNoFrom([
@@ -125,7 +124,6 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
   return states.length === 0 ? undefined : { states, days: days ?? 0 };
 }
 
-/** Takes what a home went for out of its history: from there on it was withheld. */
 export async function deleteClosedPrices(listingId: number): Promise<void> {
   await db()
     .updateTable("listingChanges")
@@ -135,7 +133,7 @@ export async function deleteClosedPrices(listingId: number): Promise<void> {
     .execute();
 }
 
-/** Names who changes homes for the rest of the open transaction; without a name it is their owners. */
+/** Records who changes homes in the open transaction; default: each home's owner. */
 export async function setHistoryUser(userId: number): Promise<void> {
   await sql`select set_config('southerly.user_id', ${String(userId)}, true)`.execute(db());
 }

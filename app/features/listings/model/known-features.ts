@@ -1,20 +1,19 @@
-/** The features that people search by, out of the free text in which agents list them. */
+/** The searchable features, recognised in the free text of agents. */
 
 export interface KnownFeature {
-  /** In addresses, and in `listings.feature_keys`. */
   key: string;
   label: string;
-  /** A feature that has one of these as whole words is this one: in lower case, letters and digits only. */
+  /** Whole words: lower case, letters and digits only. */
   synonyms: readonly string[];
-  /** Unless it has one of these. */
+  /** Phrases that do not count as the feature. */
   except?: readonly string[];
-  /** What only tenants ask for. */
+  /** Offered to tenants only. */
   isOfRentals?: true;
 }
 
 /**
- * PostgreSQL keeps the keys of a home itself, by the function `known_features`, which says the same as this table in SQL
- * (a test compares them): a change here needs a migration that changes the function. A new key needs a bit, too, in `feature_bits`.
+ * The SQL function `known_features` repeats this table (a test compares them): change both, with a migration. A new key
+ * also needs a bit in `feature_bits`.
  */
 export const KNOWN_FEATURES = [
   { key: "pool", label: "Pool", synonyms: ["pool", "pools"], except: ["pool table", "pool room"] },
@@ -64,7 +63,7 @@ export const KNOWN_FEATURES = [
   },
 ] as const satisfies readonly KnownFeature[];
 
-/** Words by which an agent says that something is not there, or is somewhere else. */
+/** Words that say that a feature is missing or elsewhere. */
 export const DENIALS = [
   "no",
   "not",

@@ -7,23 +7,20 @@ import { MAX_COUNTED } from "#app/lib/page.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {
-  /**
-   * "$1,495,000"; of a guide "Guide $1,400,000 – $1,540,000", or "Guide $1,450,000" where it is one figure. When no price
-   * is published, the words that stand for it, or "Contact agent".
-   */
+  /** "$1,495,000", "Guide $1,400,000 – $1,540,000"; without a published price the agent's text, or "Contact agent". */
   amount: string;
-  /** "per week"; only rent has one. */
+  /** "per week"; only for rent. */
   frequency?: string;
 }
 
-/** What tells homes apart whose titles are alike: "No. 12". */
+/** Distinguishes homes with the same title: "No. 12". */
 export const numberLabel = (id: number) => `No. ${id}`;
 
-/** What became of a home; absent and null alike are nothing yet. */
+/** Absent and null both mean not closed. */
 type Closing = Partial<Pick<ListingFields, "closedOn" | "closedPrice">>;
 type Priced = Pick<ListingFields, "price" | "priceTo" | "priceWords" | "priceFrequency" | "listingType"> & Closing;
 
-/** The price as entered, with its period for rent; of what was sold or leased, what it went for. */
+/** For a closed home the closing price. */
 export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, ...home }: Priced): PriceLabel {
   const isClosed = home.closedOn != null;
   if (isClosed && home.closedPrice == null) return { amount: listingsMessages.priceWithheld[listingType] };
@@ -35,10 +32,7 @@ export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, .
   return { amount: `${listingsMessages.guide} ${priceTo > price ? `${amount} – ${formatDollars(priceTo)}` : amount}` };
 }
 
-/**
- * What the badge of a home says: "Under offer", "Sold 20 Nov 2026", a draft that it is one, for who keeps it that an admin
- * holds it; undefined for one that can be had.
- */
+/** "Under offer", "Sold 20 Nov 2026", for its manager also "draft" or "Held"; undefined for an available home. */
 export function statusLabel({
   status,
   listingType,
@@ -55,7 +49,7 @@ export function statusLabel({
   return underOfferAt === null ? undefined : listingsMessages.underOffer;
 }
 
-/** What a rent by the month comes to a week, by which it is filtered and sorted; undefined where nothing needs converting. */
+/** A monthly rent per week, as searches compare it; undefined if no conversion is needed. */
 export function weeklyEquivalent({
   price: asked,
   priceFrequency,
@@ -68,7 +62,7 @@ export function weeklyEquivalent({
   return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
 }
 
-/** "Saturday 5 December 2026, 10:30 am, at the home"; null where no auction is to come. */
+/** "Saturday 5 December 2026, 10:30 am, at the home"; null without an upcoming auction. */
 export function auctionWords({
   auctionTime = null,
   auctionPlace = null,
@@ -84,25 +78,25 @@ function frequencyLabel(frequency: string): string {
   return frequency === "per_week" ? "per week" : "per period";
 }
 
-/** A price in a filter: "$1,250,000", for rent "$650/wk". */
+/** "$1,250,000", for rent "$650/wk". */
 export function filterPrice(dollars: number, type: ListingType): string {
   return type === "rent" ? `${formatDollars(dollars)}/wk` : formatDollars(dollars);
 }
 
-/** "128 homes"; without a total, "1,000+ homes" where as many were counted. */
+/** "128 homes"; without a total "1,000+ homes". */
 export function homesCount(total: number | null, atLeast = MAX_COUNTED): string {
   if (total === null) return `${formatNumber(atLeast)}+ homes`;
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
 }
 
-/** "128 homes for sale", "1,000+ homes for rent", "3 homes sold". */
+/** "128 homes for sale" */
 export function homesHeading(total: number | null, type: SearchType, atLeast?: number): string {
   return `${homesCount(total, atLeast)} ${listingsMessages.forWhat[type]}`;
 }
 
 /**
- * What is read out when a search has changed: "12 homes. Suburb: Newtown. Bedrooms: 2+"; where it finds nothing, also what
- * finds something: "Without Pool: 14 homes".
+ * For screen readers: "12 homes. Suburb: Newtown. Bedrooms: 2+"; without results also the suggestions: "Without Pool: 14
+ * homes".
  */
 export function resultAnnouncement(
   total: number | null,
@@ -117,7 +111,7 @@ export function resultAnnouncement(
   ].join(". ");
 }
 
-/** The link below price-filtered results to the sales that publish no price; undefined when there are none. */
+/** Undefined if there are none. */
 export function unpricedLabel(count: number | null): string | undefined {
   if (count === 0) return undefined;
   if (count === 1) return "1 more does not publish a price";
@@ -129,24 +123,20 @@ export function localityLabel({ suburb, state, postcode }: Pick<ListingFields, "
   return `${suburb}, ${state} ${postcode}`;
 }
 
-/** What of an address may be shown. */
 type ShownAddress = Pick<ListingFields, "address" | "suburb" | "state" | "postcode">;
 
-/** "12 Wilson Street, Newtown, NSW 2042"; without a street, where that is not shown. */
+/** "12 Wilson Street, Newtown, NSW 2042"; without a private street. */
 export function addressLabel(home: ShownAddress): string {
   return [home.address, localityLabel(home)].filter(Boolean).join(", ");
 }
 
-/** The same in two lines: "12 Wilson Street" and "Newtown, NSW 2042", without a street "Newtown" and "NSW 2042". */
+/** "12 Wilson Street" and "Newtown, NSW 2042"; without a street "Newtown" and "NSW 2042". */
 export function addressLines(home: ShownAddress): [string, string] {
   if (home.address !== null) return [home.address, localityLabel(home)];
   return [home.suburb, `${home.state} ${home.postcode}`];
 }
 
-/**
- * What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown",
- * or its title where no street is shown.
- */
+/** "12 Wilson Street, Newtown", or the headline if the street is private. */
 export function listingName({ address, title, suburb }: Pick<ListingFields, "address" | "title" | "suburb">): string {
   return `${address ?? title}, ${suburb}`;
 }
@@ -156,7 +146,7 @@ export interface RoomCount {
   label: string;
 }
 
-/** Bedrooms, bathrooms and parking in words; what was not entered is left out. */
+/** Unknown counts are omitted. */
 export function roomCounts({
   bedrooms,
   bathrooms,
@@ -170,15 +160,13 @@ export function roomCounts({
   return counts;
 }
 
-/** As many features as a card has room for. */
 export const CARD_FEATURES = 6;
 
-/** The features that are not blank, trimmed. */
+/** Trimmed, without blank ones. */
 export function writtenFeatures(features: readonly string[]): string[] {
   return features.map((feature) => feature.trim()).filter(Boolean);
 }
 
-/** Up to six features for a card, blank ones dropped. */
 export function cardFeatures(features: readonly string[]): string[] {
   return writtenFeatures(features).slice(0, CARD_FEATURES);
 }
@@ -188,7 +176,7 @@ export function openLine(opening: string): string {
   return `Open ${opening}`;
 }
 
-/** "2.3 km away"; homes are placed by their suburb, so no distance means the same suburb. */
+/** "2.3 km away". Homes have the location of their suburb, so no distance means the same suburb. */
 export function distanceLabel(kilometres: number): string {
   return kilometres < 0.05 ? "In the same suburb" : `${kilometres.toFixed(1)}\u00a0km away`;
 }

@@ -24,32 +24,30 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 
 export interface ListingCardProps {
   home: ListingCardData;
-  /** Where it leads, if not to its page. */
+  /** Default: the page of the home. */
   to?: string;
   priority?: "first" | "eager" | "lazy";
-  /** A line above the description, such as a distance. */
   note?: string;
-  /** Buttons of other features, such as a heart. */
   actions?: ReactNode;
-  /** What made the actions, where they depend on nothing but the home. */
+  /** Set it if `actions` depend only on the home, so that the card's HTML can be cached. */
   actionsBy?: object;
 }
 
 /**
- * What a browser is told of the width of a cover. On a phone a third of what it is, so that the sharpest screen takes the
- * narrowest file: six covers are then 70 kB instead of 225, and whoever wants to see more opens the home.
+ * On phones a third of the real width, so that sharp screens load the narrowest file: six covers then take 70 kB instead
+ * of 225.
  */
 const coverSizes = "(min-width:40rem) 22rem,34vw";
 
 /**
- * A home in a list. On a phone one fits the screen whole, with the cover of the next; without a picture a thumbnail stands
- * beside price and address, and three do.
+ * On a phone one card fits the screen; three fit without pictures, because a thumbnail then stands next to price and
+ * address.
  */
 export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
   const { home, priority = "lazy", to = listingPath(home), note } = given;
   const origin = usePictureOrigin();
   const image = home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl);
-  // React speaks in the head of the pictures that are hurried.
+  // Eager pictures add preload links to the head through React, so they cannot be cached.
   const isSettled = actionsBy !== undefined && priority === "lazy";
   const as = isSettled ? { by: actionsBy, given: JSON.stringify([home, to, note, origin]) } : undefined;
   const inside = useKept(as, <CardInside {...given} to={to} priority={priority} image={image} />);
@@ -61,7 +59,7 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
   image: FrameImage | null;
 }
 
-/** It asks nothing of the page around it. */
+/** Depends on its props only, so that its HTML can be cached. */
 function CardInside({ home, to, priority, image, note, actions }: CardInsideProps) {
   const price = priceLabel(home);
   const status = statusLabel(home);
@@ -87,14 +85,14 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
         priority={priority}
       />
       <CardBody>
-        {/* Who goes from heading to heading hears the price with the address. */}
+        {/* So that screen readers announce the price with the address. */}
         <h3>
           <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
             <span className="text-price font-bold tnum">{price.amount}</span>{" "}
             {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
             {status && <Badge tone="outline">{status}</Badge>}
           </span>
-          {/* The link reaches over the photo, so that the card has one link and its text stays selectable. */}
+          {/* Covers the photo, so that the card has one link and its text can be selected. */}
           <Link to={to} className="card-link text-lg hover:underline">
             {street} <span className="block text-sm font-normal text-ink-2">{locality}</span>
           </Link>
@@ -124,15 +122,14 @@ function CardInside({ home, to, priority, image, note, actions }: CardInsideProp
 
 interface RoomCountsProps {
   home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
-  /** What kind of building it is. */
   kind: string;
-  /** More of it, in words: "built 1985". */
+  /** "built 1985" */
   facts?: string | null;
-  /** Whether it can still be had, where nothing else says so. */
+  /** Shown if no badge states the status. */
   status?: string;
 }
 
-/** What there is to live in, in one line: "3 bedrooms, 1 bathroom, 1 car space, House". */
+/** "3 bedrooms, 1 bathroom, 1 car space, House" */
 export function RoomCounts({ home, kind, facts, status }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
@@ -147,15 +144,15 @@ export function RoomCounts({ home, kind, facts, status }: RoomCountsProps) {
   );
 }
 
-/** The pictures of the first row are on screen at once; the first of all is what people wait for. */
+/** The first row is visible at once; its first picture is the largest contentful paint. */
 const priorities = ["first", "eager", "eager"] as const;
 
 export interface ListingGridProps {
-  /** The cards as the text of a JSON array: equal text means equal cards, which saves rendering them again. */
+  /** A JSON array: equal text means equal cards, which saves rendering them again. */
   json: string;
-  /** Whether it stands where nobody sees it before scrolling: none of its pictures is hurried then. */
+  /** Below the fold: all pictures load lazily. */
   isFarDown?: boolean;
-  /** What can be done with a home, such as a heart: the same function each time, for the same reason. */
+  /** Pass the same function each time, so that cards are not rendered again. */
   actions?: (home: ListingCardData) => ReactNode;
 }
 
@@ -177,12 +174,10 @@ export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false, 
   );
 });
 
-/** The cards in the JSON array text that searches return; the one place where that text becomes rows. */
 export function parseCards(json: string): ListingCardData[] {
   return JSON.parse(json) as ListingCardData[];
 }
 
-/** The panel in place of homes that could not be read. */
 export function ListingsFailed({ path }: { path: string }) {
   return (
     <LoadFailed title={listingsMessages.failed} path={path}>

@@ -2,16 +2,14 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
 import type { Caller } from "#app/lib/caller.ts";
 
-/** When a price can no longer be corrected without a trace, with a margin. */
+/** With a margin. */
 export const SETTLED_AFTER_SECONDS = CORRECTION_SECONDS + 5;
 
-/** How long those who follow a home wait for news of it while its feed cannot make up its mind: a day. */
 const restSeconds = 24 * 60 * 60;
 
 /**
- * Publishes, in the open transaction, that what the public is told of a home has changed. Of a home that a feed switches on
- * and off it is heard when that may be over: whoever follows it reads then what has become of it, and not of every turn.
- * A price is announced when the time for a correction has passed.
+ * Publishes the event in the open transaction: delayed by a day while an import keeps withdrawing and relisting the home,
+ * and for a new price until it can no longer be corrected.
  */
 export async function publishListingChanged(
   { feed }: Caller,

@@ -28,20 +28,17 @@ import { historyJson } from "./history.queries.server.ts";
 import type { AddressDisplay } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
-/** What surrounds a home. */
 interface Surroundings<Agent> {
   agent: Agent | null;
-  /** The figures of its suburb; null when there is no guide to it. */
+  /** Null without a guide. */
   suburbGuide: SuburbFigures | null;
 }
 
-/** Everything the page of one home shows. */
 export interface ListingDetail extends PublicListing, ListingDates, Surroundings<ListingAgent> {
   photos: ShownPicture[];
   floorPlans: ShownPicture[];
 }
 
-/** Who offers the home, as the API shows them. */
 interface ApiListingAgent {
   id: number;
   name: string;
@@ -52,7 +49,7 @@ interface ApiListingAgent {
   yearsExperience: number | null;
   profileDescription: string | null;
   agency: ApiListingAgency | null;
-  /** Whether the agent has a page. */
+  /** Whether the agent has a public page. */
   isListed: boolean;
 }
 
@@ -63,22 +60,20 @@ interface ApiListingAgency {
   address: string | null;
 }
 
-/** Who offers the home. */
 export interface ListingAgent extends ApiListingAgent {
-  /** The one that was uploaded, which comes before `photoUrl`: see `SmallPicture.src`. */
+  /** Takes precedence over `photoUrl`: see `SmallPicture.src`. */
   portrait: string | null;
   agency: (ApiListingAgency & { logo: SmallPicture | null }) | null;
 }
 
-/** Which listings may be found. */
 type MayBeSeen = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
 
-/** One home with its agent, agency and suburb; undefined when there is none that everybody may see. */
+/** Undefined unless the home is public. */
 export function findListing(id: number): Promise<ListingDetail | undefined> {
   return findWithSurroundings(id, listingIsVisible, publicJson);
 }
 
-/** The same for whoever keeps it, draft or not; undefined when it is not among those that `isKept`. */
+/** For a manager, drafts included; undefined if `isKept` excludes it. */
 export function findKeptListing(id: number, isKept: MayBeSeen): Promise<KeptListing<ListingDetail> | undefined> {
   return findWithSurroundings(id, isKept, keptJson);
 }
@@ -101,12 +96,12 @@ async function findWithSurroundings<Listing>(id: number, mayBeSeen: MayBeSeen, j
   return { ...(listing as Listing), ...beside };
 }
 
-/** A home as the API shows it; `origin` is where pictures are served. */
+/** Undefined unless the home is public; `origin` serves the pictures. */
 export function findApiListing(id: number, origin: string) {
   return findForApi(id, listingIsVisible, apiListingJson(origin), origin);
 }
 
-/** The same for whoever keeps it, as `findKeptListing`. */
+/** For a manager, like `findKeptListing`. */
 export function findKeptApiListing(id: number, isKept: MayBeSeen, origin: string) {
   return findForApi(id, isKept, keptApiListingJson(origin), origin);
 }
@@ -133,13 +128,13 @@ async function findForApi<Listing>(
   return { ...(listing as Listing), ...beside };
 }
 
-/** What may still be said of a home that is no longer listed. */
+/** The data that stay public. */
 export interface GoneListing {
   listingType: ListingType;
   suburb: string;
 }
 
-/** A home that was listed once and is not now; undefined for a draft that nobody has seen, as for an id that never was. */
+/** Undefined for drafts and unknown ids. */
 export async function findGoneListing(id: number): Promise<GoneListing | undefined> {
   const row = await db()
     .selectFrom("listings")
@@ -151,17 +146,13 @@ export async function findGoneListing(id: number): Promise<GoneListing | undefin
   return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale" };
 }
 
-/** What of a typed listing its page depends on. */
 interface TypedPlace {
   address: string;
   addressDisplay: AddressDisplay;
   suburb: string;
 }
 
-/**
- * What the page of a home shows beside what is typed of it: its pictures, its agent, the guide to its suburb, and as much of
- * its address as may be shown.
- */
+/** For a listing that is being edited. */
 export async function findListingSurroundings(
   agentId: number | null,
   { address, addressDisplay, suburb }: TypedPlace,
@@ -191,7 +182,6 @@ function listingAgent(id: Expression<number | null>) {
   );
 }
 
-/** Their `photoUrl` is the address of the portrait, where there is one. */
 function apiListingAgent(id: Expression<number | null>, origin: string) {
   return jsonObjectFrom(
     agentOf(id).select((agents) => [
@@ -244,15 +234,14 @@ function suburbGuide(key: Expression<string>) {
   );
 }
 
-/** A home beside another, and how far their suburbs lie apart. */
 export interface NearbyListing extends ListingCardData {
-  /** Great-circle kilometres between the centres of the two suburbs; 0 in the same one. */
+  /** Great-circle distance of the suburbs; 0 in the same one. */
   distanceKm: number;
 }
 
 /**
- * Visible homes like this one (same type of listing and property), the nearest suburbs first and in each the closest
- * price first. Empty when there is no such home, or its suburb is not among those we know.
+ * The same listing and property type, by distance of the suburb, then difference in price. Empty if the suburb is
+ * unknown.
  */
 export async function findNearbyListings(id: number, limit: number): Promise<NearbyListing[]> {
   const { rows } = await sql<{ home: ListingCardData; distanceKm: number }>`
@@ -285,19 +274,19 @@ export async function findNearbyListings(id: number, limit: number): Promise<Nea
   return rows.map(({ home, distanceKm }) => ({ ...home, distanceKm }));
 }
 
-/** What decides which words of a home may stand in a mail. */
+/** Decides which texts an email may contain. */
 export interface HomeTrust {
-  /** That of the account that entered the home. */
+  /** In the account that entered the home. */
   trust: MemberTrust | null;
-  /** The suburb as our own table spells it; null when that does not have it, and the words are the agent's. */
+  /** In canonical spelling; null if unknown, so that the name is free text. */
   knownSuburb: string | null;
 }
 
-/** SQL of `HomeTrust.knownSuburb`, for a query over `listings`. */
+/** For a query over `listings`. */
 export const knownSuburb = sql<string | null>`(
   select suburbs.name from suburbs where suburbs.key = normalised_key(listings.suburb) limit 1)`;
 
-/** Whose words a home's title and address are. Throws when there is no such home. */
+/** Throws if there is no such home. */
 export function findHomeTrust(listingId: number): Promise<HomeTrust> {
   return db()
     .selectFrom("listings")

@@ -22,7 +22,7 @@ import {
 } from "./fields.ts";
 import { listingMessages as messages } from "./listings.messages.ts";
 
-/** The schema of a field by its kind; optional fields take null and undefined, too. */
+/** Optional fields also accept null and undefined. */
 function schemaOf(field: ListingField): z.ZodType {
   const schema = requiredSchemaOf(field);
   return field.optional ? schema.nullish() : schema;
@@ -36,7 +36,7 @@ function requiredSchemaOf(field: ListingField): z.ZodType {
     case "money":
       return z.int(invalid).min(field.min, invalid).max(MAX_INTEGER, tooLarge);
     case "degrees":
-      // Whether they are in Greater Sydney, and not the wrong way round, is a rule over both.
+      // checkCoordinates validates the pair.
       return z
         .number(invalid)
         .min(-180, invalid)
@@ -69,7 +69,7 @@ function requiredSchemaOf(field: ListingField): z.ZodType {
   }
 }
 
-/** A page of another site, which is linked to; z.url alone would take `javascript:`. */
+/** z.url alone would accept `javascript:`. */
 const pageAddress = (invalid: string) =>
   z
     .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: invalid })
@@ -89,13 +89,13 @@ type FieldSchemas = {
     : z.ZodType<FieldValue<Name>, FieldValue<Name>>;
 };
 
-/** One schema for each field, without defaults: an edit made partial must not publish a draft by filling in "active". */
+/** Without defaults, because a partial edit must not publish a draft by filling in "active". */
 export const fieldSchemas = {
   ...(Object.fromEntries(LISTING_FIELD_NAMES.map((name) => [name, schemaOf(fieldOf(name))])) as FieldSchemas),
   suburb: lineField(messages.suburb).overwrite(suburbName).min(2, messages.suburb).max(120, messages.suburbTooLong),
 };
 
-/** Commas separate features in a form, and so does a new line. */
+/** Commas and line breaks separate features. */
 export const readFeatures = (value: unknown) =>
   value === null
     ? []
@@ -103,7 +103,6 @@ export const readFeatures = (value: unknown) =>
       ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "")
       : value;
 
-/** How a field is read from what a form or a program sends, before its schema judges it. */
 function typedSchemaOf(name: ListingFieldName): z.ZodType {
   const schema: z.ZodType = fieldSchemas[name];
   const { kind, optional } = fieldOf(name);
@@ -127,15 +126,12 @@ function typedSchemaOf(name: ListingFieldName): z.ZodType {
   }
 }
 
-/** One schema for each field as forms and programs send it: a blank optional field is null. */
+/** As submitted by forms and programs: a blank optional field is null. */
 export const typedFieldSchemas = Object.fromEntries(
   LISTING_FIELD_NAMES.map((name) => [name, typedSchemaOf(name)]),
 ) as typeof fieldSchemas;
 
-/**
- * A moment: "2026-12-05T10:30" is that time in Sydney, as the field of a form sends it; one that names its zone is taken as
- * it is; null where it is blank.
- */
+/** "2026-12-05T10:30" is Sydney time; a time with an offset is used as is. Blank is null. */
 function toMoment(value: unknown, context: z.RefinementCtx): unknown {
   if (value === undefined || value instanceof Date) return value;
   if (isBlank(value)) return null;
@@ -151,16 +147,15 @@ function toMoment(value: unknown, context: z.RefinementCtx): unknown {
   return z.NEVER;
 }
 
-/** A day as a form sends it or as people type it; null where it is blank. */
+/** Blank is null. */
 function toDate(value: unknown): unknown {
   if (value === undefined) return undefined;
   return isBlank(value) ? null : (typeof value === "string" && readDate(value)) || value;
 }
 
 /**
- * A row of `listings` before it is stored. A sale is always priced once; a rent that names no period is by the week; a
- * price of 0 means none is published, which a draft and a sale may do but an advertised rent may not (Residential
- * Tenancies Act 2010 NSW, s 22A). What is active has the time when it was published.
+ * Sales have the frequency "once", rents default to weekly. An active rental needs a price (Residential Tenancies Act
+ * 2010 NSW, s 22A).
  */
 export const listingInsertSchema = z
   .object({

@@ -1,4 +1,3 @@
-/** The sentences of the search for homes. */
 export const listingsMessages = {
   title: {
     sale: "Sydney Properties for Sale",
@@ -45,7 +44,7 @@ export const listingsMessages = {
   empty: "No listings available",
   emptyFiltered: "No homes match all your filters.",
   waysOn: "A change to the search finds some:",
-  /** Round a link to the page that saves the search. */
+  /** Parts around the link that saves the search. */
   orWait: { before: "Or ", link: "save this search", after: " to get an email as soon as a home matches it." },
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",
@@ -114,7 +113,6 @@ export const listingsMessages = {
   closingFacts: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
 } as const;
 
-/** What a person reads when a field of a listing is not valid. */
 export const listingMessages = {
   title: "Title is required",
   titleTooLong: "Title is too long",
@@ -165,7 +163,7 @@ export const listingMessages = {
   tooManyFeatures: "List at most 40 features",
 } as const;
 
-/** Why the inspections of a home are cancelled with it, to those who registered. */
+/** Sent to registered visitors when inspections are cancelled. */
 export const calledOffMessages = {
   sold: "This home has been sold.",
   leased: "This home has been leased.",

@@ -10,31 +10,28 @@ import {
   isPostcode,
 } from "./criteria.ts";
 
-/** A value, or SQL that is null where there is no limit; undefined is no limit either. */
+/** Undefined, or SQL that is null: no limit. */
 type Limit<Value> = Value | Expression<Value | null> | undefined;
 
 /**
- * What a home is asked to be: by the values of a search page, or by the columns of a saved search. As SQL a name is its
- * normalised key, several names are an array of keys, a station is its key, and keywords are a tsquery.
+ * Values of a search page, or columns of a saved search. As SQL a name is its normalised key, several names are an array
+ * of keys, a station is its key, and keywords are a tsquery.
  */
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
 } & {
-  /** The homes that were sold, or leased, in place of those on the market. */
+  /** Sold or leased homes. */
   closed?: true;
-  /** Only in suburbs with these keys; undefined is no limit. */
+  /** Suburb keys; undefined: no limit. */
   within?: readonly string[];
 };
 
-/** What can be had: active and not deleted. The partial indexes of the homes on the market say the same. */
+/** The condition of the partial indexes. */
 export function listingIsOnMarket(eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> {
   return eb.and([eb("listings.status", "=", sql.lit("active")), eb("listings.deletedAt", "is", null)]);
 }
 
-/**
- * What the public may see: what is on the market, was sold or was leased, and is not deleted. In the words of the partial
- * indexes, so that each side has one.
- */
+/** Each side of the `or` repeats the condition of a partial index. */
 export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> {
   return eb.and([
     eb.or([eb("listings.status", "=", sql.lit("active")), sql<SqlBool>`listings.status in ('sold', 'leased')`]),
@@ -42,7 +39,6 @@ export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Express
   ]);
 }
 
-/** Whether it is among the homes that a search is of: on the market, or sold or leased. A home is closed as its type is. */
 function isOfSearch(
   eb: ExpressionBuilder<DB, "listings">,
   { type, closed }: Pick<ListingCriteria, "type" | "closed">,
@@ -53,8 +49,8 @@ function isOfSearch(
 }
 
 /**
- * The one predicate that decides whether a home matches a search. Suburb and property type compare by their normalised
- * keys, prices by the weekly equivalent for rent; homes without a published price match no price limit.
+ * The only predicate for matching homes. Names compare by normalised keys, rents by week; homes without a published price
+ * match no price limit.
  */
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
   return eb.and([
@@ -64,7 +60,7 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
   ]);
 }
 
-/** Whether a home has what one criterion asks for; undefined where there is no limit. */
+/** Undefined without a limit. */
 export function criterionMatches(
   eb: ExpressionBuilder<DB, "listings">,
   name: CriterionName,
@@ -91,7 +87,7 @@ export function criterionMatches(
         return sql`${column} @> array[${isExpression(station) ? station : sql`station_key(${station})`}]`;
       });
     case "on-day":
-      // Found out once: of a function that asks for the time PostgreSQL asks again for every home.
+      // A subquery, so that PostgreSQL evaluates the time-dependent function once.
       return withinLimit(value, (day) => sql`${column} @> (select array[open_date(${day})])`);
     case "fact":
       return withinLimit(value, (isAsked) =>
@@ -118,20 +114,20 @@ export function criterionMatches(
   }
 }
 
-/** What no index looks up but many hold: such a search reads their entries one after the other. */
+/** Criteria on columns that indexes include but do not sort by: such a search scans index entries. */
 const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
   const criterion = criterionOf(name);
   if ("bits" in criterion) return true;
   return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
 
-/** A search without its scanned criteria; undefined where it has none. */
+/** Undefined if it has none. */
 export function withoutScanned<Search extends Criteria>(search: Search): Search | undefined {
   if (SCANNED.every((name) => search[name] === undefined)) return undefined;
   return { ...search, ...Object.fromEntries(SCANNED.map((name) => [name, undefined])) };
 }
 
-/** Whether a home, read with its `SCANNED_COLUMNS`, has what the scanned criteria of a search ask for. */
+/** The home is read with its `SCANNED_COLUMNS`. */
 export function scannedMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
   return eb.and(criteriaMatch(eb, criteria, SCANNED));
 }
@@ -143,7 +139,7 @@ export const SCANNED_COLUMNS = [
   "listings.openDates",
 ] as const;
 
-/** All conditions of some criteria. Those on keys are one condition: the planner takes several for nearly impossible. */
+/** Feature keys are one condition, because the planner underestimates the rows of several. */
 function criteriaMatch(
   eb: ExpressionBuilder<DB, "listings">,
   criteria: ListingCriteria | Criteria,
@@ -157,7 +153,7 @@ function criteriaMatch(
   ];
 }
 
-/** The keys that a home must have for a criterion; none where it is another kind, or compared with a column. */
+/** Empty for other kinds and for SQL limits. */
 function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): readonly string[] {
   const criterion = criterionOf(name);
   const value: Limit<AnyValue> = criteria[name];
@@ -166,9 +162,8 @@ function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): r
 }
 
 /**
- * The same as a search says with its features and facts, in the words of the index that looks them up: beside the words and
- * the stations of the text index by the keys, otherwise by every number that has their bits. Undefined where it asks for none, or where
- * another index leads to fewer homes.
+ * In a form that an index supports: with keywords or a station the keys, in the text index; otherwise every value that
+ * contains the bits. Undefined without features, or if another index is more selective.
  */
 export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined {
   const keys = CRITERION_NAMES.flatMap((name) => askedKeys(name, search));
@@ -180,13 +175,13 @@ export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined 
 }
 
 /**
- * What a search for words in suburbs asks of texts, for the text index to answer together with the suburbs: their names are among the
- * words of their homes. Undefined without words, and where more than names of suburbs says where to look.
+ * One text search for both, because the suburb's name is among the indexed words of a home. Undefined without keywords,
+ * or if the places are not plain suburb names.
  */
 export function wordsInSuburbs({ keywords, suburb = [], nearby }: Criteria): Expression<SqlBool> | undefined {
   if (keywords === undefined || suburb.length === 0 || nearby || suburb.some(isPostcode)) return undefined;
   const words = sql`websearch_to_tsquery('english', ${keywords})`;
-  // Each name has the words by it: one without a word of its own, as "The", leaves them alone.
+  // A name of stop words, such as "The", leaves the keywords unchanged.
   const there = suburb.map((name) => sql`(${words} && plainto_tsquery('english', ${name}))`);
   return sql<SqlBool>`numnode(${words}) > 0 and listings.search @@ (${sql.join(there, sql` || `)})`;
 }
@@ -194,30 +189,30 @@ export function wordsInSuburbs({ keywords, suburb = [], nearby }: Criteria): Exp
 type Searched = Criteria & Pick<ListingCriteria, "closed">;
 const LEADING: readonly CriterionName[] = ["suburb", "station", "method"];
 
-/** Whether an index looks up what a search asks for, should few homes have it: features, facts, the day of an opening. */
+/** For features or the inspection day. */
 export function isLookedUp(search: Searched): boolean {
   if (search.closed || LEADING.some((name) => search[name] !== undefined)) return false;
   return search.open !== undefined || CRITERION_NAMES.some((name) => askedKeys(name, search).length > 0);
 }
 
-/** Whether a search asks for features and facts, and for nothing else: their index counts a thousand in a millisecond. */
+/** The index on features counts a thousand homes in a millisecond. */
 export function isFeatureOnly(search: Searched): boolean {
   const others = CRITERION_NAMES.filter((name) => askedKeys(name, search).length === 0);
   return isLookedUp(search) && others.every((name) => search[name] === undefined);
 }
 
-/** By the bits of the keys, which stand in the indexes, as the keys themselves do not. The mask is computed once. */
+/** Indexes include the bits, not the keys. The subquery computes the mask once. */
 function hasKeys(keys: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`~listings.feature_bits & (select feature_bits(${[...keys]}::text[])) = 0`;
 }
 
-/** All words must be there, stemmed; quotes and minus work; any text is a valid question (websearch_to_tsquery never fails). */
+/** Supports quotes and minus. websearch_to_tsquery accepts any text. */
 export function keywordsMatch(keywords: string | Expression<string>): Expression<SqlBool> {
   const query = isExpression(keywords) ? keywords : sql`websearch_to_tsquery('english', ${keywords})`;
   return sql<SqlBool>`listings.search @@ ${query}`;
 }
 
-/** Nothing where there is no limit; where SQL decides whether there is one, "null, or within it". */
+/** Undefined without a limit; for SQL "null, or within it". */
 function withinLimit<Value>(
   limit: Limit<Value>,
   within: (bound: Value | Expression<Value>) => Expression<SqlBool>,
@@ -227,19 +222,19 @@ function withinLimit<Value>(
   return sql<SqlBool>`(${limit} is null or ${within(limit as Expression<Value>)})`;
 }
 
-/** As SQL one comparison with every key that fits, "" for no limit: so that an index leads from a home to the searches. */
+/** For SQL one comparison with all matching keys, "" for no limit, so that an index finds the saved searches for a home. */
 function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<SqlBool> | undefined {
   if (isExpression(name)) return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${key}])`;
   return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
 }
 
-/** Where a search looks: the keys of suburbs as SQL, and postcodes. A key that no home has does no harm. */
+/** Unknown keys are harmless. */
 export interface Places {
   keys: RawBuilder<string[]>;
   postcodes: string[];
 }
 
-/** The places of a search that has several, each to be read by itself; undefined where it has one, or none. */
+/** Read one by one; undefined for fewer than two. */
 export function severalPlaces({ suburb = [], nearby }: Criteria): Places | undefined {
   if (suburb.length === 0 || (suburb.length === 1 && !nearby)) return undefined;
   const names = sql`${[...suburb]}::text[]`;
@@ -249,15 +244,14 @@ export function severalPlaces({ suburb = [], nearby }: Criteria): Places | undef
   };
 }
 
-/** What several names are compared with. */
 interface Compared {
   key: Expression<unknown>;
   postcode: Expression<unknown> | undefined;
-  /** With all that is near; as SQL the list of keys has it already. */
+  /** The key list of a saved search already contains nearby suburbs. */
   isWidened: boolean;
 }
 
-/** One name is compared as one, for which an index holds its homes in order. */
+/** For a single name the index returns homes in order. */
 function anyKeyMatches(
   eb: ExpressionBuilder<DB, "listings">,
   { key, postcode, isWidened }: Compared,
@@ -275,7 +269,6 @@ function anyKeyMatches(
   return eb.or([...isThere, ...(postcode ? isOneOf(postcode, codes) : [])]);
 }
 
-/** Nothing where there is none to be one of. */
 function isOneOf(value: Expression<unknown>, [first, ...others]: readonly unknown[]): Expression<SqlBool>[] {
   if (first === undefined) return [];
   if (others.length === 0) return [sql<SqlBool>`${value} = ${first}`];

@@ -1,11 +1,11 @@
 import { MAX_INTEGER, readRowId, wholeNumber } from "#app/lib/fields.ts";
 import type { ListingSort } from "./criteria.ts";
 
-/** The place of one home in a sorted list, from which the next or previous page is read without counting rows. */
+/** For keyset pagination. */
 export interface PageKey {
   /**
-   * What the list is sorted by: microseconds since 1970 of publication for "newest", otherwise the comparable price in
-   * dollars, null for a home without a published price.
+   * Microseconds since 1970 of publication for "newest", otherwise the comparable price in dollars, null without a
+   * published price.
    */
   value: number | null;
   id: number;
@@ -13,7 +13,7 @@ export interface PageKey {
 
 const KEY = /^(\d{1,16}|none)_(\d{1,10})$/;
 
-/** The key in a page link, or undefined when the text is not one that this sort could have written. */
+/** Undefined unless the key is valid for this sort. */
 export function parsePageKey(text: string, sort: ListingSort): PageKey | undefined {
   const [, written, idText] = KEY.exec(text) ?? [];
   if (written === undefined || idText === undefined) return undefined;
@@ -23,7 +23,7 @@ export function parsePageKey(text: string, sort: ListingSort): PageKey | undefin
   return value === undefined || id === undefined ? undefined : { value, id };
 }
 
-/** The text of a key as page links carry it: "1732147200000000_128", or "none_128" without a price. */
+/** "1732147200000000_128", or "none_128" without a price. */
 export function formatPageKey({ value, id }: PageKey): string {
   return `${value ?? "none"}_${id}`;
 }

@@ -3,18 +3,18 @@ import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 
 /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
 export const MAX_BOND_WEEKS = 4;
-/** A smaller amount is a number of weeks typed where dollars are meant. */
+/** Smaller amounts are probably weeks, typed in place of dollars. */
 export const MIN_BOND = 50;
-/** Agencies convert a weekly into a monthly rent in their own ways: a bond this near whole weeks is called that. */
+/** Agencies convert weekly to monthly rent differently. */
 const ROUNDING_WEEKS = 0.02;
 
-/** The rent of a rental in dollars, 0 where it is not known; by the week where no frequency is stated. */
+/** Dollars, 0 if unknown; weekly by default. */
 interface Rent {
   price: number;
   priceFrequency?: string | undefined;
 }
 
-/** A bond as it is stored: dollars, or whole weeks of rent where it is exactly so many; both null where it is not stated. */
+/** Whole weeks if they match exactly; both null if not stated. */
 interface StoredBond {
   bond: number | null;
   bondWeeks: number | null;
@@ -24,30 +24,29 @@ function weeklyRent({ price, priceFrequency }: Rent): number {
   return priceFrequency === "per_month" ? (price * 12) / 52 : price;
 }
 
-/** The dollars of a bond of so many weeks of rent, never rounded up. */
+/** Dollars, rounded down. */
 export function bondOfWeeks(weeks: number, rent: Rent): number {
   return Math.floor(weeks * weeklyRent(rent));
 }
 
-/** The most dollars that a bond may be; of a rent by the month rounded as agencies do. */
+/** Dollars, with a tolerance for monthly rents. */
 export function maxBond(rent: Rent): number {
   if (rent.priceFrequency !== "per_month") return MAX_BOND_WEEKS * rent.price;
   return Math.floor((MAX_BOND_WEEKS + ROUNDING_WEEKS) * weeklyRent(rent));
 }
 
-/** A bond in dollars as it is stored: as whole weeks where it is exactly so many weeks of the rent. */
 export function toStoredBond(dollars: number, rent: Rent): StoredBond {
   const weeks = rent.price > 0 ? [0, 1, 2, 3, 4].find((count) => bondOfWeeks(count, rent) === dollars) : undefined;
   return weeks === undefined ? { bond: dollars, bondWeeks: null } : { bond: null, bondWeeks: weeks };
 }
 
-/** The dollars of a stored bond; null where none is stated, and of weeks of a rent that is not known. */
+/** Null if not stated, or in weeks while the rent is unknown. */
 export function bondInDollars({ bond, bondWeeks, ...rent }: StoredBond & Rent): number | null {
   if (bondWeeks === null) return bond;
   return rent.price > 0 || bondWeeks === 0 ? bondOfWeeks(bondWeeks, rent) : null;
 }
 
-/** "$2,600 (4 weeks of rent)", "$1,000 (about 1.5 weeks of rent)", "No bond"; null where none is stated. */
+/** "$2,600 (4 weeks of rent)", "$1,000 (about 1.5 weeks of rent)", "No bond"; null if not stated. */
 export function bondLabel(home: StoredBond & Rent): string | null {
   const dollars = bondInDollars(home);
   if (dollars === 0) return "No bond";
@@ -64,17 +63,15 @@ function weeksLabel(weeks: number): string {
   return `about ${formatNumber(Math.round(weeks * 10) / 10)} weeks of rent`;
 }
 
-/** What a listing's words may not say of its price, and why. */
 export interface PricePhrase {
-  /** As it was written, spaces made single. */
   phrase: string;
-  /** "open": a sale for "more than"; "range": wider than 10%; "unfixed": a rent that is not one amount. */
+  /** "open": a sale for "more than"; "range": wider than 10%; "unfixed": more than one rent. */
   fault: "open" | "range" | "unfixed";
 }
 
-/** A sale costs at least this much (dollars): less, in its words, is a levy, a rate or a renovation. */
+/** Dollars; smaller amounts are levies, rates or renovations. */
 const minSale = 50_000;
-/** The highest end of a guide that starts at `from`, in whole dollars: Property and Stock Agents Act 2002 NSW, s 72A. */
+/** Dollars: Property and Stock Agents Act 2002 NSW, s 72A. */
 export function maxGuide(from: number): number {
   return Math.floor((from * 11) / 10);
 }
@@ -88,8 +85,8 @@ const aPeriod = String.raw`(?:(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month
 const anyAmount = String.raw`(?:\$ ?\d|${inWords}|\d[\d,]*(?:\.\d+)? ?(?:${unit}|${aPeriod})|\d{1,3}(?:,\d{3})+|\d{5,})`;
 
 /**
- * An offer is one with an amount beside it: "the best it has to offer from this top floor" names no price, and "the home
- * offers over 1,300 sqm" an area.
+ * Requires an amount: "the best it has to offer from this top floor" names no price, and "the home offers over 1,300 sqm"
+ * is an area.
  */
 const offersOver = new RegExp(
   String.raw`\boffers? (?:over|above|from|exceeding|in excess of|(?:more|greater|higher) than)(?= (?:just |only |about |around )?${anyAmount})(?! ${measured})`,
@@ -110,8 +107,8 @@ const dollarsToDollars = new RegExp(
 const rentToRent = new RegExp(String.raw`\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=${aPeriod})`, "gi");
 
 /**
- * What the words of a listing say of its price that an advertisement in New South Wales may not: of a sale "offers over", "from $X", "$X+" and a range wider than 10%; of a rent anything but one fixed
- * amount. Undefined when there is no such thing.
+ * What an advertisement in New South Wales may not contain: for a sale "offers over", "from $X", "$X+" or a range wider
+ * than 10%; for a rent anything but one fixed amount. Undefined if there is none.
  */
 export function forbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
   const words = text
@@ -161,7 +158,7 @@ function rangesIn(words: string, patterns: readonly RegExp[]): Range[] {
   return patterns.flatMap((pattern) =>
     [...words.matchAll(pattern)].map(([phrase, low = "", lowSize = "", high = "", highSize = ""]) => {
       const top = inDollars(high, highSize);
-      // "$1.0 - 1.2m" names its unit once.
+      // "$1.0 - 1.2m" gives the unit once.
       const plain = inDollars(low, lowSize);
       return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= minSale ? inDollars(low, highSize) : plain };
     }),

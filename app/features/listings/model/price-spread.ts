@@ -3,7 +3,7 @@ import { HISTOGRAM_BINS, type ListingType, PRICE_SCALES } from "./criteria.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
-/** Both ends of the price slider in dollars; at 0 and at the scale's bound there is no limit. */
+/** Dollars; 0 and the scale's bound mean no limit. */
 export type PriceEnds = readonly [min: number, max: number];
 
 interface PriceLimits {
@@ -11,7 +11,7 @@ interface PriceLimits {
   priceMax?: number;
 }
 
-/** Where the two thumbs stand: within the scale, the lower one first. */
+/** Within the scale and in order. */
 export function priceEnds({ priceMin, priceMax }: PriceLimits, type: ListingType): PriceEnds {
   const { bound } = PRICE_SCALES[type];
   const min = Math.min(priceMin ?? 0, bound);
@@ -19,32 +19,30 @@ export function priceEnds({ priceMin, priceMax }: PriceLimits, type: ListingType
   return min <= max ? [min, max] : [max, min];
 }
 
-/** The limit that a thumb stands for: undefined at its end of the scale. */
+/** Undefined at the end of the scale. */
 export function limitAt(dollars: number, type: ListingType): number | undefined {
   return dollars <= 0 || dollars >= PRICE_SCALES[type].bound ? undefined : dollars;
 }
 
-/** What a thumb says: "$1,000,000", "No max". */
+/** "$1,000,000", "No max". */
 export function thumbText(dollars: number, end: "min" | "max", type: ListingType): string {
   const limit = limitAt(dollars, type);
   if (limit !== undefined) return filterPrice(limit, type);
   return end === "min" ? listingsMessages.noMin : listingsMessages.noMax;
 }
 
-/** The counts of homes by price as bars, those that touch the chosen range marked. */
 export function priceBars(counts: readonly number[], [min, max]: PriceEnds, type: ListingType) {
   const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
   return counts.map((count, bin) => ({ count, inRange: (bin + 1) * width > min && bin * width < max }));
 }
 
-/** The prices that a bar stands for: "$250,000 to $500,000", and "$5,000,000 and above" at the end of the scale. */
+/** "$250,000 to $500,000"; the last bar is "$4,750,000 and above". */
 function binRange(bin: number, type: ListingType): string {
   const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
   const from = formatDollars(bin * width);
   return bin === HISTOGRAM_BINS - 1 ? `${from} and above` : `${from} to ${formatDollars((bin + 1) * width)}`;
 }
 
-/** The histogram in words: how many homes, and where most of them are. */
 export function priceSpreadLabel(counts: readonly number[], type: ListingType): string {
   const most = Math.max(0, ...counts);
   if (most === 0) return "No home found has a published price.";
@@ -52,7 +50,7 @@ export function priceSpreadLabel(counts: readonly number[], type: ListingType): 
   return `Prices of the homes found. The most common: ${range}${type === "rent" ? " a week" : ""}.`;
 }
 
-/** The histogram as a table: the prices of each bar that there is, and how many homes have them. */
+/** Without empty bars. */
 export function priceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
   return counts.map((count, bin) => ({ range: binRange(bin, type), count })).filter(({ count }) => count > 0);
 }

@@ -1,4 +1,4 @@
-/** The units of numbers in a search. A criterion names its unit; everything that differs between units is in this table. */
+/** The units of numbers in a search. Everything that differs between units is in this table. */
 
 import { MAX_INTEGER, typedDollars, typedNumber, typedWholeNumber } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -14,22 +14,19 @@ import {
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
-/** The limit that a number sets. */
 export interface NumberLimit {
   match: NumberMatch;
-  /** The name of its badge: "Bedrooms" */
+  /** "Bedrooms" */
   badge: string;
-  /** Its name within a sentence: "bedrooms" */
+  /** "bedrooms" */
   noun: string;
 }
 
-/** How a form asks for a number: typed into a box, or chosen from a list. */
 export type NumberControl =
   | {
       kind: "text";
       prefix?: string;
       suffix?: string;
-      /** What the box says when its text could not be read. */
       hint: (type: ListingType) => string;
     }
   | {
@@ -39,29 +36,25 @@ export type NumberControl =
     };
 
 export interface UnitRules {
-  /** The smallest and the largest number that can be searched for. */
   min: (match: NumberMatch) => number;
   max: number;
-  /** Reads a text such as "1.5m", "3+" or "0.5 ha"; NaN if it is not a number. */
+  /** Reads "1.5m", "3+" or "0.5 ha"; NaN if it is not a number. */
   read: (text: string) => number;
   control: NumberControl;
-  /** The number as its control shows it. */
   text: (value: number) => string;
-  /** The number in a badge, after its name: "2+", "up to 1,000 m" */
+  /** "2+", "up to 1,000 m" */
   badge: (value: number, match: NumberMatch) => string;
-  /** The limit in the sentence that describes a search: "2+ bedrooms", "land size 450+ m²" */
+  /** "2+ bedrooms", "land size 450+ m²" */
   phrase: (value: number, limit: NumberLimit) => string;
-  /** What a search has only one of: "number of bedrooms", "maximum price" */
+  /** "number of bedrooms", "maximum price" */
   single: (noun: string) => string;
-  /** That a text could not be read, so that the limit is not applied. */
   unread: (typed: string, limit: NumberLimit) => string;
-  /** That a number cannot be saved. */
   invalid: (noun: string) => string;
-  /** Less strict numbers, the smallest step first; empty if there are none. */
+  /** Less strict numbers, the smallest step first. */
   relax: (value: number, match: NumberMatch, type: ListingType) => readonly number[];
-  /** One of these as a suggestion: "2+ bedrooms", "Up to $1,600,000" */
+  /** "2+ bedrooms", "Up to $1,600,000" */
   relaxed: (value: number, limit: NumberLimit, type: ListingType) => string;
-  /** The suggestion without this limit: "Any number of bedrooms" */
+  /** "Any number of bedrooms" */
   any: (noun: string) => string;
 }
 
@@ -71,12 +64,12 @@ const MAX_ROOMS = 12;
 const MAX_SQUARE_METRES = 1_000_000;
 const MAX_METRES = 100_000;
 const MAX_DAYS = 365;
-/** The years in which a home can have been built, or will be: the oldest houses of Sydney are a little younger. */
+/** Sydney was founded in 1788, and plans are advertised. */
 export const FIRST_YEAR = 1788;
 export const LAST_YEAR = new Date().getFullYear() + 5;
 const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5];
 
-/** What most units have in common. `write` adds the sign of the unit to a formatted number such as "450+". */
+/** `write` adds the unit to a formatted number such as "450+". */
 function measured(write: (number: string, value: number) => string) {
   const badge: UnitRules["badge"] = (value, match) => {
     const number = formatNumber(value);
@@ -100,7 +93,7 @@ const unreadNumber = (typed: string, counted: string) =>
   `We could not read ${quoted(typed)} as a number of ${counted}, so any number is shown.`;
 
 export const UNITS = {
-  /** A week, for rent. */
+  /** Per week for rent. */
   dollars: {
     ...measured((number) => `$${number}`),
     max: MAX_INTEGER,
@@ -120,7 +113,7 @@ export const UNITS = {
   },
   rooms: {
     ...measured((number) => number),
-    // A studio has no bedroom. Of other rooms no exact number is searched for.
+    // Only bedrooms have an exact search; 0 for studios.
     min: (match) => (match === "exactly" ? 0 : 1),
     max: MAX_ROOMS,
     control: {
@@ -188,7 +181,7 @@ export const UNITS = {
   },
 } satisfies Record<string, UnitRules>;
 
-/** The limit that a criterion sets and the rules of its unit; undefined if its value is not a number. */
+/** Undefined unless the criterion is numeric. */
 export function numberLimit(name: CriterionName): (NumberLimit & { rules: UnitRules }) | undefined {
   const criterion = criterionOf(name);
   if (!("unit" in criterion)) return undefined;
@@ -196,7 +189,6 @@ export function numberLimit(name: CriterionName): (NumberLimit & { rules: UnitRu
   return { match, badge, noun: nounOf(name), rules: UNITS[unit] };
 }
 
-/** Whether a number can be searched for. */
 export function isInRange(value: number, { match, rules }: { match: NumberMatch; rules: UnitRules }): boolean {
   return Number.isInteger(value) && value >= rules.min(match) && value <= rules.max;
 }
@@ -207,7 +199,7 @@ function writeRooms(value: number, match: NumberMatch): string {
   return value === 0 ? listingsMessages.studio : String(value);
 }
 
-/** "1,000 m²", "0.5 ha" */
+/** "1,000 m²" or "0.5 ha" */
 function readArea(text: string): number {
   const [, number = "", sign = ""] = /^(.*?)\s*(m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(text.trim()) ?? [];
   return /^h/i.test(sign) ? typedNumber(number) * 10_000 : typedWholeNumber(number);
@@ -219,7 +211,7 @@ function halfOrDouble(value: number, match: NumberMatch): number[] {
   return value < 2 ? [] : [Math.floor(value / 2)];
 }
 
-/** A tenth, a quarter and a half more or less, in steps of the price slider. */
+/** In steps of the price slider. */
 function relaxPrice(dollars: number, match: NumberMatch, type: ListingType): number[] {
   const { step, bound } = PRICE_SCALES[type];
   const isMax = match === "at-most";
@@ -227,6 +219,5 @@ function relaxPrice(dollars: number, match: NumberMatch, type: ListingType): num
     const amount = (dollars * share) / step;
     return (isMax ? Math.ceil(amount - 1e-9) : Math.floor(amount + 1e-9)) * step;
   });
-  // At the bound of the slider there is no limit.
   return [...new Set(amounts)].filter((amount) => amount > 0 && amount !== dollars && amount !== bound);
 }
