@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe("GET /api/listings/{id}", () => {
-  test("answers the home with its agent, agency and the figures of its suburb", async () => {
+  test("returns the home with its agent, agency and suburb statistics", async () => {
     const { status, headers, json } = await southerly.ask(`/api/listings/${shown.whole}`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -64,7 +64,7 @@ describe("GET /api/listings/{id}", () => {
     });
   });
 
-  test("names its photos and floor plans, and its first photo as its picture, by their whole address", async () => {
+  test("has absolute URLs of photos and floor plans, and the first photo as heroImageUrl", async () => {
     const { json } = await southerly.ask(`/api/listings/${shown.pictured}`);
     const { origin } = new URL(southerly.url);
     const photo = `${origin}/media/${"a".repeat(32)}`;
@@ -80,7 +80,7 @@ describe("GET /api/listings/{id}", () => {
     expect(pictures[0]!.sources).toContainEqual({ url: `${photo}-800.avif`, width: 800, type: "image/avif" });
   });
 
-  test("has its history, the oldest state first, and its page the newest change first", async () => {
+  test("has the history, oldest first; the page has the newest change first", async () => {
     const { id: createdByUserId } = await insertUser(db);
     const { id } = await insertListing(db, { createdByUserId, agentId: null, price: 1_400_000 });
     await db.updateTable("listings").set({ price: 1_450_000 }).where("id", "=", id).execute();
@@ -102,7 +102,7 @@ describe("GET /api/listings/{id}", () => {
     expect(text).toMatch(/Price raised from \$1\.4m to \$1\.45m on .*Listed for \$1\.4m on 1 October/s);
   });
 
-  test("says null for what a home does not have", async () => {
+  test("has null for missing values", async () => {
     const { json } = await southerly.ask(`/api/listings/${shown.bare}`);
     expect(json()).toMatchObject({ id: shown.bare, agent: null, suburbGuide: null, heroImageUrl: null });
   });
@@ -129,7 +129,7 @@ describe("GET /api/listings/{id}", () => {
     expect(json()).toEqual({ message: "Listing not found" });
   });
 
-  test("a draft, an unpublished or a deleted home is not found", async () => {
+  test("responds 404 for a draft, an unpublished or a deleted home", async () => {
     for (const id of [draft.id, ...Object.values(gone)]) {
       const { status, json } = await southerly.ask(`/api/listings/${id}`);
       expect(status).toBe(404);
@@ -139,14 +139,17 @@ describe("GET /api/listings/{id}", () => {
 });
 
 describe("the page of a home", () => {
-  test.each(["0", "-1", "2147483648", "abc", "1.5"])("/listings/%s is not found, with the chrome", async (id) => {
-    const { status, text } = await southerly.ask(`/listings/${id}`);
-    expect(status).toBe(404);
-    expect(text).toContain("404 Page Not Found");
-    expect(text).toContain("Skip to main content");
-  });
+  test.each(["0", "-1", "2147483648", "abc", "1.5"])(
+    "/listings/%s is a 404 page with header and footer",
+    async (id) => {
+      const { status, text } = await southerly.ask(`/listings/${id}`);
+      expect(status).toBe(404);
+      expect(text).toContain("404 Page Not Found");
+      expect(text).toContain("Skip to main content");
+    },
+  );
 
-  test("a draft is not found, like a home that never was", async () => {
+  test("responds 404 for a draft, like an unknown home", async () => {
     const [drafted, never] = await Promise.all(
       [draft.id, 2_147_483_647].map((id) => southerly.ask(`/listings/${id}/any-slug`)),
     );
@@ -155,7 +158,7 @@ describe("the page of a home", () => {
     expect(mainOf(drafted?.text)).toBe(mainOf(never?.text));
   });
 
-  test("one that was listed once says so and shows what is like it, and no more of itself than its suburb", async () => {
+  test("a home that was listed once shows similar homes, and of itself only the suburb", async () => {
     for (const id of Object.values(gone)) {
       const { status, text } = await southerly.ask(`/listings/${id}/canary-newtown`);
       expect(status).toBe(410);
@@ -168,7 +171,7 @@ describe("the page of a home", () => {
     }
   });
 
-  test("any other slug leads to the right one, for good", async () => {
+  test("any other slug redirects permanently to the right one", async () => {
     const right = `/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown`;
     for (const slug of ["", "/wrong", "/BRICK-cottage", "/%3Cscript%3E"]) {
       const { status, headers } = await southerly.ask(`/listings/${shown.whole}${slug}`);

@@ -17,7 +17,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 4, date));
 
 type Overrides = Partial<Parameters<typeof insertListing>[1]>;
 
-/** Sales, the oldest first; their titles say what is special about them. */
+/** Sales, oldest first; each title names the special property. */
 const sales: Overrides[] = [
   { title: "Plain cottage", price: 1_000_000, bedrooms: 2, bathrooms: 1 },
   { title: "Terrace with a pool", price: 1_500_000, bedrooms: 3, bathrooms: 2, features: ["Heated swimming pool"] },
@@ -33,7 +33,7 @@ const rentals: Overrides[] = [
   { title: "Monthly flat", price: 2600, priceFrequency: "per_month", listingType: "rent" },
 ];
 
-/** Never to be seen by the public. */
+/** Must never be public. */
 const canaries: (Overrides & { deletedAt?: Date })[] = [
   { title: "Canary draft", status: "draft", publishedAt: null },
   { title: "Canary withdrawn", status: "draft" },
@@ -60,7 +60,7 @@ async function list(query: string): Promise<ApiListing[]> {
 const titlesOf = (homes: ApiListing[]) => homes.map(({ title }) => title);
 
 describe("GET /api/listings", () => {
-  test("answers an array of whole homes for sale, the newest first", async () => {
+  test("returns an array of homes for sale, newest first", async () => {
     const homes = await list("");
     expect(titlesOf(homes)).toEqual(sales.map(({ title }) => title).toReversed());
     expect(homes.find(({ title }) => title === "Terrace with a pool")).toEqual({
@@ -203,7 +203,7 @@ describe("GET /api/listings", () => {
       `?unknown=${"x".repeat(4000)}`,
       "?priceMin=1&priceMin=4000000",
     ].map((query) => [query.replaceAll(" ", "%20")]),
-  )("%s is as if it were not there", async (query) => {
+  )("%s counts as absent", async (query) => {
     const expected = query.includes("priceMin=1&") ? sales.length - 1 : sales.length;
     expect(await list(query)).toHaveLength(expected);
   });
@@ -215,7 +215,7 @@ describe("GET /api/listings", () => {
     },
   );
 
-  test("no draft, withdrawn or deleted home is ever in it, nor on the page", async () => {
+  test("never contains drafts, withdrawn or deleted homes, nor does the page", async () => {
     const queries = ["", "?type=rent", "?keywords=canary", "?sort=price-asc", "?suburb=Newtown&limit=100"];
     const targets = queries.flatMap((query) => [
       `/api/listings${query}`,
@@ -245,7 +245,7 @@ describe("pages of GET /api/listings", () => {
         price: 300 + (place % 7),
         bedrooms: place === 0 ? 1 : 2,
       }),
-      // Several share one moment: ids must break the tie.
+      // Several share a time, so ids must break the tie.
       publishedAt: new Date(Date.UTC(2025, 0, 1, 0, Math.floor(place / 5))),
     }));
     for (let start = 0; start < all; start += 100) {
@@ -299,7 +299,7 @@ describe("pages of GET /api/listings", () => {
     },
   );
 
-  test("without a limit the rest is on a second page", async () => {
+  test("has a second page by default", async () => {
     const answer = await southerly.ask("/api/listings?type=rent");
     const next = linkTo("next", answer.headers["link"]) ?? "";
     expect(next).not.toContain("limit");
@@ -308,7 +308,7 @@ describe("pages of GET /api/listings", () => {
     expect([read.length, new Set(read).size]).toEqual([all, all]);
   });
 
-  test("the last page has no next, the first no prev, an only page no Link", async () => {
+  test("has no next on the last page, no prev on the first, no Link on a single page", async () => {
     const link = async (query: string) =>
       (await southerly.ask(`/api/listings?type=rent&suburb=Bondi&limit=60${query}`)).headers["link"];
     expect(await link("")).toMatch(/rel="next"$/);

@@ -46,7 +46,7 @@ const complete = {
   status: "active",
 };
 
-/** Everything of a row that is the server's own. */
+/** Columns that only the server sets. */
 const serverOwned = {
   id: 1_999_999_999,
   createdByUserId: 1_999_999_999,
@@ -87,7 +87,7 @@ function send(method: string, target: string, { cookie, body, to = southerly, he
   });
 }
 
-/** As a browser sends the form of a page. */
+/** Submits the form of a page like a browser. */
 function sendForm(target: string, fields: Record<string, string>, cookie?: string) {
   return southerly.ask(target, {
     method: "POST",
@@ -136,7 +136,7 @@ describe("POST /api/listings", () => {
     expect((await southerly.ask("/api/listings")).text).toContain(`"id":${listing.id},`);
   });
 
-  test("publishes no house for sale at 0 that nobody asked for", async () => {
+  test("has no defaults that publish a house for sale at 0", async () => {
     const { listingType, propertyType, price, ...least } = complete;
     const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: least });
     expect(answer.status).toBe(422);
@@ -154,23 +154,23 @@ describe("POST /api/listings", () => {
     expect(offered.json()).toMatchObject({ state: "NSW", status: "active" });
   });
 
-  test("takes numbers of JSON: 1.45m is what people type", async () => {
+  test("accepts JSON numbers only: 1.45m is for forms", async () => {
     const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: { ...complete, price: "1.45m" } });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
-  test("takes a form, too", async () => {
+  test("accepts a form, too", async () => {
     const answer = await sendForm("/api/listings", { ...typed, price: "1.45m" }, agent.cookie);
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ price: 1_450_000, features: ["Lemon tree", "Shed"], bedrooms: null });
   });
 
-  test("two equal ones on purpose are two", async () => {
+  test("stores two equal listings", async () => {
     expect(await publish()).not.toBe(await publish());
   });
 
-  test("is 401 signed out, 403 for everybody but agents, and writes nothing", async () => {
+  test("is 401 signed out, 403 for everyone but agents, and stores nothing", async () => {
     const body = { ...complete, title: "Canary of a stranger" };
     for (const [cookie, status] of [
       [undefined, 401],
@@ -185,7 +185,7 @@ describe("POST /api/listings", () => {
     expect(await titled(body.title)).toEqual([]);
   });
 
-  test("is 422 with the sentences by field", async () => {
+  test("is 422 with messages by field", async () => {
     const body = {
       ...complete,
       title: "ab",
@@ -204,7 +204,7 @@ describe("POST /api/listings", () => {
     expect(refused.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
-  test("asks once which suburb is meant, as the page does, and takes the answer", async () => {
+  test("asks once which suburb is meant, like the page, and accepts the answer", async () => {
     const unknown = { ...complete, title: "A home in Atlantis", suburb: "Atlantis", postcode: "99999" };
     const asked = await send("POST", "/api/listings", { cookie: agent.cookie, body: unknown });
     expect(asked.status).toBe(422);
@@ -227,7 +227,7 @@ describe("POST /api/listings", () => {
     expect([mended.status, mended.json()]).toMatchObject([200, meant]);
   });
 
-  test("spells out a shortened suburb, and every search finds it either way", async () => {
+  test("spells out an abbreviated suburb, and searches find it either way", async () => {
     await insertSuburb(db, { name: "Mount Druitt", slug: "mount-druitt", postcode: "2770" });
     const id = await publish({ title: "A home in Mount Druitt", suburb: "Mt. Druitt", postcode: "2770" });
     expect((await stored(id)).suburb).toBe("Mount Druitt");
@@ -248,8 +248,8 @@ describe("POST /api/listings", () => {
   });
 });
 
-describe("what is the server's own is never taken", () => {
-  test("not from JSON, not from a form, not with a change", async () => {
+describe("columns of the server", () => {
+  test("cannot be set by JSON, a form or a change", async () => {
     const id = await publish({ ...serverOwned, title: "Canary of JSON" });
     const form = Object.fromEntries(Object.entries(serverOwned).map(([name, value]) => [name, String(value)]));
     await sendForm("/api/listings", { ...typed, ...form, title: "Canary of a form" }, agent.cookie);
@@ -278,7 +278,7 @@ describe("what is the server's own is never taken", () => {
 });
 
 describe("PATCH /api/listings/{id}", () => {
-  test("changes what is named and nothing else", async () => {
+  test("changes only the sent fields", async () => {
     const id = await publish({ status: "draft" });
     const answer = await send("PATCH", `/api/listings/${id}`, {
       cookie: agent.cookie,
@@ -292,7 +292,7 @@ describe("PATCH /api/listings/{id}", () => {
     expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
   });
 
-  test("says on what terms it is sold, or let", async () => {
+  test("sets the terms of a sale or lease", async () => {
     const day = addDays(sydneyDate(new Date()), 14);
     const id = await publish({
       price: 1_400_000,
@@ -336,7 +336,7 @@ describe("PATCH /api/listings/{id}", () => {
     });
   });
 
-  test("states a fact, denies it, and takes it back", async () => {
+  test("sets a fact to yes, no and unknown", async () => {
     const id = await publish({ stepFreeAccess: true, features: ["Heated pool", "No lift"] });
     const change = async (body: object) =>
       (await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body })).json();
@@ -350,7 +350,7 @@ describe("PATCH /api/listings/{id}", () => {
     });
   });
 
-  test("says what became of the home: under offer, sold, for sale again, withdrawn", async () => {
+  test("sets the market status: under offer, sold, for sale again, withdrawn", async () => {
     const id = await publish();
     const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
     const found = async (type: string): Promise<number[]> => {
@@ -404,7 +404,7 @@ describe("PATCH /api/listings/{id}", () => {
     expect(await stored(id)).toMatchObject({ ...complete, status: "active" });
   });
 
-  test("reads numbers as text, and takes away what is blank, as from a new listing", async () => {
+  test("parses numbers in text, and clears blank fields, like a new listing", async () => {
     const sent = {
       ...complete,
       price: "900000",
@@ -430,7 +430,7 @@ describe("PATCH /api/listings/{id}", () => {
     ]);
   });
 
-  test("asks once about a price that moves by more than 25 %, and saves it when it is confirmed", async () => {
+  test("asks once about a price that moves by more than 25%, and saves it when confirmed", async () => {
     const id = await publish();
     const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
     const asked = await change({ title: "Another title", price: 145_000 });
@@ -449,14 +449,14 @@ describe("PATCH /api/listings/{id}", () => {
     expect([saved.status, saved.json()]).toMatchObject([200, { title: "Another title", price: 145_000 }]);
   });
 
-  test("judges the changed whole", async () => {
+  test("validates the complete listing", async () => {
     const id = await publish({ price: 0 });
     const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { listingType: "rent" } });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
-  test("an admin may, whoever's it is", async () => {
+  test("is allowed for admins on every listing", async () => {
     const id = await publish();
     const answer = await send("PATCH", `/api/listings/${id}`, {
       cookie: admin.cookie,
@@ -468,7 +468,7 @@ describe("PATCH /api/listings/{id}", () => {
 });
 
 describe("DELETE /api/listings/{id}", () => {
-  test("is 204, again and again, and nobody sees it any more", async () => {
+  test("is 204 each time, and hides the listing", async () => {
     const id = await publish({ title: "Canary of a deleted home" });
     for (let times = 0; times < 3; times += 1) {
       const answer = await send("DELETE", `/api/listings/${id}`, { cookie: agent.cookie });
@@ -484,8 +484,8 @@ describe("DELETE /api/listings/{id}", () => {
   });
 });
 
-describe("a change that rests on what was read", () => {
-  test("is refused with 409 once somebody else has changed the home, and made when nobody has", async () => {
+describe("a change with unchangedSince", () => {
+  test("is refused with 409 after another change, and stored otherwise", async () => {
     const id = await publish();
     const patch = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
     const { updatedAt: unchangedSince } = (await patch({ bedrooms: 2 })).json() as { updatedAt: string };
@@ -502,7 +502,7 @@ describe("a change that rests on what was read", () => {
     expect((await patch({ bedrooms: 4, unchangedSince: updatedAt })).status).toBe(200);
   });
 
-  test("is refused with 422 when it does not say what it rests on", async () => {
+  test("is refused with 422 if unchangedSince is invalid", async () => {
     const id = await publish();
     const body = { bedrooms: 3, unchangedSince: "yesterday" };
     const { status, json } = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
@@ -511,8 +511,8 @@ describe("a change that rests on what was read", () => {
   });
 });
 
-describe("what is not yours", () => {
-  test.each(["PATCH", "DELETE"])("%s is 404 for another agent, 403 for who is none, 401 signed out", async (method) => {
+describe("another agent's listing", () => {
+  test.each(["PATCH", "DELETE"])("%s is 404 for another agent, 403 for other users, 401 signed out", async (method) => {
     const id = await publish();
     const before = await stored(id);
     const body = method === "PATCH" ? { title: "Mine now" } : undefined;
@@ -527,7 +527,7 @@ describe("what is not yours", () => {
     await expect(stored(id)).resolves.toEqual(before);
   });
 
-  test("its pages are not there for another agent, 403 for who is none, 404 signed out; a post changes nothing", async () => {
+  test("its pages are 404 for another agent, 403 for other users, 404 signed out; a post changes nothing", async () => {
     const id = await publish({ title: "Canary of a page" });
     const before = await stored(id);
     for (const page of ["edit", "close", "delete"]) {
@@ -559,7 +559,7 @@ describe.each([
   ["/api/listings.reaxml", "application/xml; charset=utf-8", "southerly-listings.xml"],
   ["/api/listings.csv", "text/csv; charset=utf-8", "southerly-listings.csv"],
 ])("GET %s", (target, type, fileName) => {
-  test("has what an agent offers, hidden addresses too and drafts not, as a file that nobody keeps", async () => {
+  test("has the agent's homes with hidden addresses and without drafts, uncached", async () => {
     const exporter = await signedInMember(db, { role: "agent" });
     for (const changes of [
       { address: "7 Hidden Street", addressDisplay: "suburb" },
@@ -585,7 +585,7 @@ describe.each([
     expect(head).toMatchObject({ status: 200, text: "" });
   });
 
-  test("is for agents who are signed in, and is read only", async () => {
+  test("is for signed-in agents, and read-only", async () => {
     const nobody = await send("GET", target, {});
     expect(nobody).toMatchObject({ status: 401, headers: { "content-type": "application/json; charset=utf-8" } });
     expect((await send("GET", target, { cookie: buyer.cookie })).status).toBe(403);
@@ -595,7 +595,7 @@ describe.each([
 });
 
 describe("GET /api/listings/mine", () => {
-  test("has one's own, drafts included, the newest first, with how often they were enquired about", async () => {
+  test("has own listings, drafts included, newest first, with counts of enquiries", async () => {
     const shown = await publish({}, other);
     const draft = await publish({ status: "draft", title: "Canary draft" }, other);
     await db
@@ -617,7 +617,7 @@ describe("GET /api/listings/mine", () => {
     }
   });
 
-  test("is 401 signed out and 403 for who is no agent", async () => {
+  test("is 401 signed out and 403 for other users", async () => {
     expect((await send("GET", "/api/listings/mine", {})).status).toBe(401);
     expect((await send("GET", "/api/listings/mine", { cookie: buyer.cookie })).status).toBe(403);
   });
@@ -635,7 +635,7 @@ test.each([
 });
 
 describe("the page's form", () => {
-  test("shows a preview of what was typed, and stores nothing of it", async () => {
+  test("shows a preview without storing it", async () => {
     const fields = { ...typed, title: "Canary of a preview", attemptId: randomUUID(), intent: "preview" };
     const answer = await sendForm("/dashboard/listings/new", fields, agent.cookie);
     expect(answer.status).toBe(200);
@@ -645,7 +645,7 @@ describe("the page's form", () => {
     expect(await titled("Canary of a preview")).toEqual([]);
   });
 
-  test("asks which suburb is meant: “Newton 2042” was published, and is found by nobody", async () => {
+  test("asks which suburb is meant: “Newton 2042” was published, and no search found it", async () => {
     const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
     const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);
     expect(asked.status).toBe(422);
@@ -656,12 +656,12 @@ describe("the page's form", () => {
     expect(await titled("A home in Newton")).toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
   });
 
-  test("that was sent from the page where it stood once arrives where it stands now", async () => {
+  test("posted to its old address still arrives", async () => {
     const answer = await sendForm("/dashboard/listings?type=rent", { ...typed, title: "An open tab" }, agent.cookie);
     expect([answer.status, answer.headers.location]).toEqual([307, "/dashboard/listings/new?type=rent"]);
   });
 
-  test("sent twice at once is one listing and the same success", async () => {
+  test("sent twice at once stores one listing with the same success message", async () => {
     const fields = { ...typed, title: "Sent twice", attemptId: randomUUID() };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => sendForm("/dashboard/listings/new", fields, agent.cookie)),
@@ -694,7 +694,7 @@ describe("an Idempotency-Key", () => {
   const countOf = async (member: SignedInMember) =>
     (await db.selectFrom("listings").select("id").where("createdByUserId", "=", member.id).execute()).length;
 
-  test("is one listing with one answer, however often and at once it is sent, and refuses other content", async () => {
+  test("stores one listing with one response, however often it is sent, and refuses other content", async () => {
     const sender = await signedInMember(db, { role: "agent" });
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendKeyed("spring-1", sender)));
     answers.push(await sendKeyed("spring-1", sender));
@@ -715,7 +715,7 @@ describe("an Idempotency-Key", () => {
     expect((await sendKeyed("spring-1", sender)).status).toBe(409);
   });
 
-  test("of somebody else is another key, and one that cannot be one is refused", async () => {
+  test("of someone else is another key, and an invalid one is refused", async () => {
     const [one, two] = [await signedInMember(db, { role: "agent" }), await signedInMember(db, { role: "agent" })];
     const sent = [await sendKeyed("1", one), await sendKeyed("1", two)];
     expect(sent.map(({ status }) => status)).toEqual([201, 201]);
@@ -725,7 +725,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-test("nobody publishes without end: 60 an hour, then 429 with Retry-After, and the form keeps what was typed", async () => {
+test("publishing is limited to 60 an hour, then 429 with Retry-After, and the form keeps its input", async () => {
   const eager = await signedInMember(db, { role: "agent" });
   const key = { "idempotency-key": "before" };
   const asking = { cookie: eager.cookie, body: complete };
@@ -740,12 +740,12 @@ test("nobody publishes without end: 60 an hour, then 429 with Retry-After, and t
   expect(Number(form.headers["retry-after"])).toBeGreaterThan(0);
   expect(form.text).toContain('value="The sixty-first cottage"');
   expect(form.text).toContain("Please wait a little and try again.");
-  // What is there is answered again, and others publish as before.
+  // Repeats still succeed, and other agents can publish.
   expect((await send("POST", "/api/listings", { ...asking, headers: key })).status).toBe(201);
   expect((await send("POST", "/api/listings", { cookie: other.cookie, body: complete })).status).toBe(201);
 });
 
-test("a draft is what a listing of a new agent stays, where agents are verified first", async () => {
+test("the listing of an unverified agent stays a draft where verification is required", async () => {
   const strict = await openSoutherly({ REQUIRE_AGENT_VERIFICATION: "true" });
   const fresh = await signedInMember(db, { role: "agent" });
   const { id: profile } = await insertAgent(db, { agencyId: null, userId: fresh.id });

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import { findVisibleHomes } from "#tests/support/visible-homes.ts";
 
-test("two saved homes are ticked and stand side by side, with what is not there said", async ({
+test("two ticked homes are compared, with notices about missing ones", async ({
   visitor,
   page,
   context,
@@ -35,7 +35,7 @@ test("two saved homes are ticked and stand side by side, with what is not there 
   );
 });
 
-test("each home has its own facts, and a dash where it states none", async ({ visitor, page, database }) => {
+test("each home has its own facts, and a dash where none is stated", async ({ visitor, page, database }) => {
   const { id: createdByUserId } = await insertUser(database);
   const { id: house } = await insertListing(database, {
     createdByUserId,

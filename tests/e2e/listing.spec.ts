@@ -3,7 +3,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { cards, results } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
-test("a home is opened from its card and shows everything about it", async ({ visitor, page, homes, database }) => {
+test("a card opens the page of the home with all its data", async ({ visitor, page, homes, database }) => {
   const home = homes.find(({ type }) => type === "sale")!;
   await visitor.open("/listings");
   await cards(page).first().click();
@@ -37,21 +37,17 @@ test("a home is opened from its card and shows everything about it", async ({ vi
   await expect(main).toContainText("Last 12 months to June 2019");
 });
 
-test(
-  "the way back leads to the homes of its suburb and of its type",
-  { tag: "@full" },
-  async ({ visitor, page, homes }) => {
-    const home = homes.find(({ type }) => type === "rent")!;
-    await visitor.open(`/listings/${home.id}`);
-    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-    await expect(trail.getByRole("link", { name: "For Rent" })).toHaveAttribute("href", "/listings?type=rent");
-    await trail.getByRole("link", { name: home.suburb }).click();
-    await expect(results(page)).toBeVisible();
-    await expect(page.getByRole("link", { name: `Suburb: ${home.suburb}` })).toBeVisible();
-  },
-);
+test("the breadcrumb leads to the homes of its suburb and type", { tag: "@full" }, async ({ visitor, page, homes }) => {
+  const home = homes.find(({ type }) => type === "rent")!;
+  await visitor.open(`/listings/${home.id}`);
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(trail.getByRole("link", { name: "For Rent" })).toHaveAttribute("href", "/listings?type=rent");
+  await trail.getByRole("link", { name: home.suburb }).click();
+  await expect(results(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Suburb: ${home.suburb}` })).toBeVisible();
+});
 
-test("a wrong or missing slug leads to the right address", { tag: "@read" }, async ({ visitor, page, homes }) => {
+test("a wrong or missing slug redirects to the right path", { tag: "@read" }, async ({ visitor, page, homes }) => {
   const { id } = homes[0]!;
   for (const address of [`/listings/${id}`, `/listings/${id}/not-this-one`]) {
     const response = await visitor.open(address);
@@ -61,7 +57,7 @@ test("a wrong or missing slug leads to the right address", { tag: "@read" }, asy
 });
 
 test(
-  "similar homes nearby are of the same kind, the nearest first, and lead on",
+  "similar homes nearby have the same type, nearest first, and are linked",
   { tag: "@full" },
   async ({ visitor, page, homes }) => {
     const home = homes.find(({ type, propertyType }) => type === "sale" && propertyType === "House")!;
@@ -89,7 +85,7 @@ test(
 );
 
 test(
-  "a rental stands beside rents of its postcode, not beside prices",
+  "a rental is shown with rents of its postcode, not with prices",
   { tag: "@read" },
   async ({ visitor, page, homes }) => {
     const home = homes.find(({ type }) => type === "rent")!;
@@ -102,19 +98,15 @@ test(
   },
 );
 
-test(
-  "a home without a photo shows a drawing and says so",
-  { tag: "@full-no-js" },
-  async ({ visitor, page, database }) => {
-    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
-    const { id } = await insertListing(database, { createdByUserId });
-    await visitor.open(`/listings/${id}`);
-    await expect(page.getByRole("article").getByText("No photo supplied")).toBeVisible();
-  },
-);
+test("a home without a photo shows a labelled drawing", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
+  const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+  const { id } = await insertListing(database, { createdByUserId });
+  await visitor.open(`/listings/${id}`);
+  await expect(page.getByRole("article").getByText("No photo supplied")).toBeVisible();
+});
 
 test(
-  "who can neither share nor copy is shown the link to a home, which names no street that is not shown",
+  "without sharing and clipboard the link to a home is shown, without a private street",
   { tag: "@full-no-js" },
   async ({ visitor, page, database, server }) => {
     const { id: createdByUserId } = await insertUser(database, { role: "agent" });

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 const start = "/listings?view=map&z=4&x=63&y=59";
 const drawing = (page: Page) => page.locator(".map-sheet svg");
 
-/** A point of the drawing on the screen; what the hand needs is loaded when the pointer comes near. */
+/** A point of the drawing on the screen. Approaching with the pointer loads the code for dragging. */
 async function comeNear(page: Page): Promise<{ x: number; y: number }> {
   const { x = 0, y = 0 } = (await page.locator(".map-sheet").boundingBox()) ?? {};
   const point = { x: Math.round(x + 300), y: Math.round(y + 250) };
@@ -13,7 +13,7 @@ async function comeNear(page: Page): Promise<{ x: number; y: number }> {
   return point;
 }
 
-test("a drag moves the picture at once and the map when it ends, without a jump", async ({ visitor, page }) => {
+test("a drag moves the picture at once and the map at the end, without a jump", async ({ visitor, page }) => {
   await visitor.open(start);
   const { x, y } = await comeNear(page);
   await page.mouse.down();
@@ -30,7 +30,7 @@ test("a drag moves the picture at once and the map when it ends, without a jump"
   await expect(drawing(page)).toHaveAttribute("viewBox", "0 0 768 608");
 });
 
-test("a drag that ends on an area does not press it; an unsteady press does", async ({ visitor, page }) => {
+test("a drag that ends on an area does not click it; an unsteady click does", async ({ visitor, page }) => {
   await visitor.open(start);
   const { x, y } = await comeNear(page);
   await page.mouse.down();
@@ -46,7 +46,7 @@ test("a drag that ends on an area does not press it; an unsteady press does", as
   await expect(page).toHaveURL(/\?suburb=.*&view=map&z=4&x=63&y=59$/);
 });
 
-test("the wheel with Ctrl zooms round the pointer; alone it scrolls the page", async ({ visitor, page }) => {
+test("the wheel with Ctrl zooms around the pointer; alone it scrolls the page", async ({ visitor, page }) => {
   await visitor.open(start);
   const { x, y } = await comeNear(page);
   await page.mouse.wheel(0, 200);
@@ -90,7 +90,7 @@ test("two fingers zoom", async ({ visitor, page }) => {
   await expect(page).toHaveURL(/view=map&z=5/);
 });
 
-test("what the pointer is on lights up in the list and on the map", async ({ visitor, page }) => {
+test("the area under the pointer is highlighted in list and map", async ({ visitor, page }) => {
   await visitor.open("/listings?view=map&z=6&x=254&y=243");
   await comeNear(page);
   const row = page.locator(".map-areas a", { hasText: "Newtown" });
@@ -100,7 +100,7 @@ test("what the pointer is on lights up in the list and on the map", async ({ vis
   await expect(row).toHaveClass(/lit/);
 });
 
-test("the keys of a map work on its controls, which keep the focus", async ({ visitor, page }) => {
+test("map keys work on the controls, which keep the focus", async ({ visitor, page }) => {
   await visitor.open(start);
   const east = page.getByRole("link", { name: "East", exact: true });
   await east.focus();
@@ -114,7 +114,7 @@ test("the keys of a map work on its controls, which keep the focus", async ({ vi
   await expect(page).toHaveURL(/z=5&x=134&y=118/);
 });
 
-test("the drawing travels once: no data carries it, and no other host is asked", async ({ visitor, page, server }) => {
+test("the drawing is sent once, without loader data or requests to other hosts", async ({ visitor, page, server }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await visitor.open(start);

@@ -9,7 +9,7 @@ const move = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Move the map" }).getByRole("link", { name, exact: true });
 
 test(
-  "from the list to the map, closer and closer until a suburb is chosen, and cleared again",
+  "leads from the list to the map, zooms in, adds a suburb and removes it again",
   { tag: "@full-js" },
   async ({ visitor, page, homes }) => {
     const newtown = homes.filter(({ type, suburb }) => type === "sale" && suburb === "Newtown");
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "an area of the drawing is a link like the one in the list, and several are chosen one by one",
+  "areas of the drawing are links like those in the list, and several can be added",
   { tag: "@full-no-js" },
   async ({ visitor, page }) => {
     await visitor.open("/listings?view=map&z=6&x=254&y=243");
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "beside stations the list and the map say how many homes do not say where they are",
+  "near stations, list and map count the homes without a public location",
   { tag: "@read" },
   async ({ visitor, page, database }) => {
     const { unplaced } = await database
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("the controls zoom and move, and end where the map ends", { tag: "@full" }, async ({ visitor, page }) => {
+test("the controls zoom and move, up to the edge of the map", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings?type=rent&view=map&z=5&x=127&y=121");
   await move(page, "East").click();
   await expect(page).toHaveURL(/\?type=rent&view=map&z=5&x=131&y=121/);
@@ -95,7 +95,7 @@ test("the controls zoom and move, and end where the map ends", { tag: "@full" },
 });
 
 test(
-  "the sentence counts what is on the map, and all its areas are listed on request",
+  "the sentence counts homes on the map, and all areas are listed on request",
   { tag: "@full-no-js" },
   async ({ visitor, page, homes }) => {
     await visitor.open("/listings?view=map&z=6&x=254&y=243");
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test("filters stay on the map, and the part of it", { tag: "@full" }, async ({ visitor, page }) => {
+test("filters and map position are kept together", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings?suburb=Newtown&view=map&z=5&x=127&y=121");
   await page.getByRole("button", { name: "Filters (1)" }).click();
   await page.getByLabel("Bedrooms", { exact: true }).first().selectOption("2");
@@ -121,9 +121,9 @@ test("filters stay on the map, and the part of it", { tag: "@full" }, async ({ v
 });
 
 for (const { why, query, note } of [
-  { why: "a level that there is not", query: "z=99&x=254&y=243", note: "There is no map at “z=99”." },
-  { why: "no numbers", query: "z=NaN&x=abc&y=1e9", note: "There is no map at “z=NaN”, “x=abc”, “y=1e9”." },
-  { why: "a place beyond the data", query: "z=2&x=-999&y=999999", note: "There is no map at “x=-999”, “y=999999”." },
+  { why: "an unknown level", query: "z=99&x=254&y=243", note: "There is no map at “z=99”." },
+  { why: "invalid numbers", query: "z=NaN&x=abc&y=1e9", note: "There is no map at “z=NaN”, “x=abc”, “y=1e9”." },
+  { why: "a position beyond the data", query: "z=2&x=-999&y=999999", note: "There is no map at “x=-999”, “y=999999”." },
 ]) {
   test(`the nearest part of the map is shown for ${why}`, { tag: "@read" }, async ({ visitor, page }) => {
     const answer = await visitor.open(`/listings?view=map&${query}`);

@@ -22,7 +22,7 @@ async function asAgent(database: Kysely<DB>, context: BrowserContext, url: strin
 
 let made = 0;
 
-/** A house as an agent types it, like no other of this worker. */
+/** A house as an agent types it, unique for this worker. */
 function freshHouse(changes: Record<string, string> = {}) {
   made += 1;
   return {
@@ -37,7 +37,7 @@ function freshHouse(changes: Record<string, string> = {}) {
   };
 }
 
-/** A field by the start of its label: some say that they are optional. */
+/** A field by the start of its label, because some labels continue with “(optional)”. */
 const field = (page: Page, label: string): Locator => page.locator("form#listing").getByLabel(new RegExp(`^${label}`));
 
 async function type(page: Page, values: Record<string, string>): Promise<void> {
@@ -59,7 +59,7 @@ async function expectSaid(page: Page, title: string, text: string): Promise<void
 const listingsOf = (database: Kysely<DB>, userId: number) =>
   database.selectFrom("listings").selectAll().where("createdByUserId", "=", userId).orderBy("id").execute();
 
-test("an agent publishes a home, and everybody sees it", async ({ visitor, page, context, server, database }) => {
+test("an agent publishes a home, and everyone sees it", async ({ visitor, page, context, server, database }) => {
   const { id } = await asAgent(database, context, server.url);
   await visitor.open(mine);
   await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
@@ -140,7 +140,7 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
 });
 
 test(
-  "an agent gives a guide and an auction; what the law forbids is said at the field, and a rental is asked for neither",
+  "an agent enters a guide and an auction; unlawful text is reported at the field, and a rental has neither",
   { tag: "@full" },
   async ({ faults, visitor, page, context, server, database }) => {
     faults.expect(/422/);
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  "a home to auction becomes a rental: what belongs to a sale is named, and dropped once that is ticked",
+  "a home for auction becomes a rental: fields of a sale are named, and dropped once confirmed",
   { tag: "@full" },
   async ({ faults, visitor, page, context, server, database }) => {
     faults.expect(/422/);
@@ -196,13 +196,13 @@ test(
     await expect(drop).not.toBeChecked();
     expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ listingType: "sale", ...terms });
 
-    // For sale again, nothing is asked and everything is there.
+    // Back to a sale: no question, and all input is there.
     await page.getByRole("radio", { name: "For sale" }).check();
     await expect(drop).toBeHidden();
     await expectTyped(page, { "Place of the auction": "Online", "Guide up to": "1450000" });
     await page.getByRole("radio", { name: "For rent" }).check();
 
-    // Ticked, it stays so while the home is looked at first.
+    // The tick survives a preview.
     await drop.check();
     await button(page, "Preview").click();
     await expect(page.getByRole("status").filter({ hasText: "This is a preview" })).toBeVisible();
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("“Publish and add another” begins the next listing with the same status, type and frequency", async ({
+test("“Publish and add another” starts the next listing with the same status, type and frequency", async ({
   visitor,
   page,
   context,
@@ -254,7 +254,7 @@ test("“Publish and add another” begins the next listing with the same status
   ]);
 });
 
-test("a price with a digit too few is asked about once, and everything typed stays", async ({
+test("a price with a digit too few needs one confirmation, and input stays", async ({
   faults,
   visitor,
   page,
@@ -276,7 +276,7 @@ test("a price with a digit too few is asked about once, and everything typed sta
   const confirm = page.getByRole("checkbox", { name: "Yes, the price is $145,000" });
   await expect(confirm).not.toBeChecked();
 
-  // Another price is another question.
+  // Another price needs another confirmation.
   await confirm.check();
   await type(page, { Price: "1450" });
   await button(page, "Save changes").click();
@@ -297,7 +297,7 @@ test("a price with a digit too few is asked about once, and everything typed sta
 });
 
 test(
-  "a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted",
+  "a rental is a private draft, published, changed, unpublished and deleted",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database }) => {
     const { id } = await asAgent(database, context, server.url);
@@ -314,7 +314,7 @@ test(
     await expect(row(page, flat.Title)).toContainText("draft");
     await expect(row(page, flat.Title)).toContainText("$2,600 per month");
 
-    // The next one begins where this one was.
+    // The next listing starts with these choices.
     await page.getByRole("link", { name: "Add a listing" }).click();
     await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
     await expect(field(page, "Rent is paid")).toHaveValue("per_month");
@@ -364,7 +364,7 @@ test(
 );
 
 test(
-  "coordinates the wrong way round are refused at their field; what is hidden is seen by the owner alone",
+  "swapped coordinates are refused at their field; a hidden address is visible to its owner only",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/422/);
@@ -395,7 +395,7 @@ test(
 );
 
 test(
-  "what is wrong is said first, linked, in the order of the form, and everything typed stays",
+  "the error summary links to fields in the order of the form, and input stays",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/422/);
@@ -445,7 +445,7 @@ test(
 );
 
 test(
-  "a double click publishes once; the same again from a new form is a second listing",
+  "a double click publishes once; a new form with the same content is a second listing",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, server, database }) => {
     const { id } = await asAgent(database, context, server.url);
@@ -461,7 +461,7 @@ test(
 );
 
 test(
-  "Enter in a field sends the form with the status that was chosen",
+  "Enter in a field submits the form with the chosen status",
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {
     const { id } = await asAgent(database, context, server.url);
@@ -475,7 +475,7 @@ test(
 );
 
 test(
-  "a draft that may not be published leads to where it can be mended",
+  "publishing an invalid draft leads to its form",
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {
     const { id, agentId } = await asAgent(database, context, server.url);
@@ -498,7 +498,7 @@ test(
 );
 
 test(
-  "whoever is signed out meanwhile keeps what was typed, and sends it after logging in",
+  "a form submitted after the session ended keeps its input and can be sent after logging in",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/401/);
@@ -524,7 +524,7 @@ test(
 );
 
 test(
-  "while the database is away nothing typed is lost, and it is published once when it is back",
+  "input survives a database outage and is published once afterwards",
   { tag: "@full" },
   async ({ visitor, page, context, fragile, database, faults }) => {
     faults.expect(/50\d/);
@@ -545,7 +545,7 @@ test(
 );
 
 test(
-  "what is typed is shown before it is published, and nothing of it is lost on the way back",
+  "the preview shows the listing before it is published, and no input is lost",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database }) => {
     const { id } = await asAgent(database, context, server.url);
@@ -572,7 +572,7 @@ test(
 );
 
 test(
-  "“Newton 2042” was published and found by nobody: it is asked which suburb was meant",
+  "asks which suburb was meant: “Newton 2042” was published, and no search found it",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/422/);
@@ -588,7 +588,7 @@ test(
     await page.getByRole("radio", { name: "Newtown 2042" }).check();
     await button(page, "Preview").click();
     await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
-    // What was wrong is not any more.
+    // No errors remain.
     await expect(page.locator("form#listing [data-invalid]")).toHaveCount(0);
     await button(page, "Publish").first().click();
     await expect(row(page, house.Title)).toBeFocused();
@@ -597,7 +597,7 @@ test(
 );
 
 test(
-  "whoever saves a listing of twenty-five is back at its row",
+  "saving one of twenty-five listings returns to its row",
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {
     const { id, agentId } = await asAgent(database, context, server.url);
@@ -620,7 +620,7 @@ test(
 );
 
 test(
-  "who saves over somebody else's change is shown both versions first, and loses neither",
+  "a conflicting save shows both versions first, and loses neither",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/409/);
@@ -682,7 +682,7 @@ test(
 );
 
 test(
-  "two agents of an agency keep each other's homes: of two who save at once, the second is shown both versions and by whom",
+  "two colleagues manage each other's homes: of two concurrent saves, the second shows both versions and the author",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, browser, contextOptions, faults }) => {
     faults.expect(/409/);
@@ -742,7 +742,7 @@ test(
 );
 
 test(
-  "a home goes under offer, is sold with day and price, corrected, and put back on the market",
+  "a home goes under offer, is sold with date and price, corrected, and relisted",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/422|409/);
@@ -767,7 +767,7 @@ test(
     await expect(errorSummary(page)).toContainText("It cannot have been sold before it was listed here");
     await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
     await page.getByLabel("Sold on").fill(addDays(today, -1));
-    // In another window it is sold for $1.5m meanwhile: the second one was taken as a correction of that.
+    // Another window sells it for $1.5m meanwhile; the second sale used to count as a correction.
     const sale = { status: "sold", closedPrice: 1_500_000 };
     expect((await page.request.patch(`/api/listings/${id}`, { data: sale })).status()).toBe(200);
     await button(page, "Mark as sold").click();

@@ -36,8 +36,8 @@ async function twoOfAnAgency() {
   return { ada, grace, agencyId, id: listing.id };
 }
 
-describe("a colleague's home", () => {
-  test("is changed and closed, stays its owner's, and the audit says by whom", async () => {
+describe("a colleague's listing", () => {
+  test("can be changed and closed, keeps its owner, and the audit names the colleague", async () => {
     const { ada, grace, id } = await twoOfAnAgency();
     await editListing(grace, id, { title: "A better title" });
     await closeListing(grace, id, { closedPrice: 1_500_000 });
@@ -57,14 +57,14 @@ describe("a colleague's home", () => {
     expect(changes.map(({ changedByUserId }) => changedByUserId)).toEqual([ada.user.id, grace.user.id]);
   });
 
-  test("is deleted by its owner alone", async () => {
+  test("can be deleted by its owner only", async () => {
     const { ada, grace, id } = await twoOfAnAgency();
     await expect(deleteListing(grace, id)).rejects.toBeInstanceOf(NotFound);
     await deleteListing(ada, id);
     await expect(editListing(grace, id, { title: "Still there" })).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("stands in the lists of the agency with who it is of and without its enquiries, and in none of one's own", async () => {
+  test("is in the agency's lists with its owner's name and without enquiries, and not in one's own", async () => {
     const { ada, grace, id } = await twoOfAnAgency();
     const { listing: own } = await publishListing(grace, houseForSale());
     const range = { limit: 10, offset: 0 };
@@ -85,11 +85,11 @@ describe("a colleague's home", () => {
   });
 });
 
-describe("nobody is a colleague", () => {
+describe("not a colleague", () => {
   test.each<{ why: string; change: (scene: Awaited<ReturnType<typeof twoOfAnAgency>>) => Promise<unknown> }>([
-    { why: "who left", change: ({ grace }) => join(grace, null) },
+    { why: "an agent who left", change: ({ grace }) => join(grace, null) },
     {
-      why: "who only wishes to be one",
+      why: "an agent whose membership is not confirmed",
       change: async ({ grace, agencyId }) =>
         db()
           .updateTable("agents")
@@ -97,23 +97,23 @@ describe("nobody is a colleague", () => {
           .where("id", "=", grace.agentId)
           .execute(),
     },
-    { why: "who is of another agency", change: async ({ grace }) => join(grace, (await insertAgency(db())).id) },
+    { why: "an agent of another agency", change: async ({ grace }) => join(grace, (await insertAgency(db())).id) },
     {
-      why: "when both are of none",
+      why: "two agents without an agency",
       change: async ({ ada, grace }) => [await join(ada, null), await join(grace, null)],
     },
     {
-      why: "who is suspended",
+      why: "a suspended agent",
       change: ({ grace }) =>
         db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", grace.user.id).execute(),
     },
     {
-      why: "of somebody suspended",
+      why: "the owner is suspended",
       change: ({ ada }) =>
         db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", ada.user.id).execute(),
     },
     {
-      why: "who is no agent any more",
+      why: "a former agent",
       change: ({ grace }) => db().updateTable("users").set({ role: "buyer" }).where("id", "=", grace.user.id).execute(),
     },
   ])("$why", async ({ change }) => {
@@ -128,7 +128,7 @@ describe("nobody is a colleague", () => {
     await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 0 });
   });
 
-  test("whoever they are, their own homes are theirs to keep, and an admin keeps everybody's", async () => {
+  test("everyone manages their own listings, and an admin manages all", async () => {
     const [ada, admin] = [await agentMember(), await member(true)];
     await expect(keepsHomesOf(ada.user, ada.user.id)).resolves.toBe(true);
     await expect(keepsHomesOf(admin.user, ada.user.id)).resolves.toBe(true);

@@ -30,7 +30,7 @@ async function published(changes: Partial<ListingInput> = {}) {
 }
 
 describe("a change", () => {
-  test("of the title leaves everything else as it was", async () => {
+  test("of the title leaves other fields unchanged", async () => {
     const { agent, id } = await published();
     const before = await storedListing(id);
     const { listing } = await editListing(agent, id, { title: "Another title" });
@@ -54,7 +54,7 @@ describe("a change", () => {
     await expect(eventsOf(id)).resolves.toEqual([]);
   });
 
-  test("that changes nothing is written nowhere", async () => {
+  test("without effect is not stored", async () => {
     const { agent, id } = await published();
     const { updatedAt } = await storedListing(id);
     await editListing(agent, id, { title: "Brick cottage with a lemon tree", bedrooms: null });
@@ -63,7 +63,7 @@ describe("a change", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test("is judged together with what stays", async () => {
+  test("is validated together with the unchanged fields", async () => {
     const { agent, id } = await published({ price: 0 });
     const refused = editListing(agent, id, { listingType: "rent" });
     await expect(refused).rejects.toBeInstanceOf(Invalid);
@@ -71,7 +71,7 @@ describe("a change", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ listingType: "sale" });
   });
 
-  test("of the type changes the frequency with it", async () => {
+  test("of the type also changes the frequency", async () => {
     const { agent, id } = await published();
     expect((await editListing(agent, id, { listingType: "rent", price: 650 })).listing.priceFrequency).toBe("per_week");
     expect((await editListing(agent, id, { priceFrequency: "per_month", price: 2800 })).listing.priceFrequency).toBe(
@@ -80,7 +80,7 @@ describe("a change", () => {
     expect((await editListing(agent, id, { listingType: "sale" })).listing.priceFrequency).toBe("once");
   });
 
-  test("of the type is refused while what only the other has is stored", async () => {
+  test("of the type is refused while fields of the other type are set", async () => {
     const auctionAt = new Date(Date.now() + 7 * 86_400_000);
     const terms = { saleMethod: "auction", auctionAt, auctionPlace: "Online" } as const;
     const { agent, id } = await published(terms);
@@ -95,7 +95,7 @@ describe("a change", () => {
     await expect(storedListing(id)).resolves.toMatchObject(rental);
   });
 
-  test("takes away what may be absent", async () => {
+  test("clears optional fields", async () => {
     const { agent, id } = await published({ bedrooms: 3, heroImageUrl: "https://images.example.com/a.jpg" });
     const { listing } = await editListing(agent, id, { bedrooms: null, heroImageUrl: null });
     expect(listing).toMatchObject({ bedrooms: null, heroImageUrl: null });
@@ -103,7 +103,7 @@ describe("a change", () => {
 });
 
 describe("a price", () => {
-  test("that falls is announced, and every change of it is kept", async () => {
+  test("that falls is announced, and every change is audited", async () => {
     const { agent, id } = await published();
     await settlePrices(id);
     await editListing(agent, id, { price: 1_500_000 });
@@ -123,7 +123,7 @@ describe("a price", () => {
     ]);
   });
 
-  test("is announced after half an hour, in which it can be corrected without a trace; the audit log has both changes", async () => {
+  test("is announced after half an hour, in which it can be corrected without a trace; the audit has both changes", async () => {
     const { agent, id } = await published();
     await settlePrices(id);
     await editListing(agent, id, { price: 145_000 }, 145_000);
@@ -143,7 +143,7 @@ describe("a price", () => {
     ]);
   });
 
-  test("of a home that was published just now is told to searches that match it only now", async () => {
+  test("of a home just published is announced to searches that match it only now", async () => {
     const { agent, id } = await published();
     await editListing(agent, id, { price: 1_300_000 });
     const { rows } = await sql<{ minutes: number }>`
@@ -152,7 +152,7 @@ describe("a price", () => {
     expect(rows).toEqual([{ minutes: 0 }, { minutes: 30 }]);
   });
 
-  test("of rent is compared by the week", async () => {
+  test("of a rental is compared per week", async () => {
     const { agent, id } = await published({ listingType: "rent", price: 650 });
     await settlePrices(id);
     await editListing(agent, id, { price: 3000, priceFrequency: "per_month" });
@@ -232,7 +232,7 @@ describe("a price that moves by more than 25 %", () => {
     await expect(editListing(agent, id, change)).resolves.toMatchObject({ listing: change });
   });
 
-  test("may go back without a question while it can be corrected", async () => {
+  test("may be restored without confirmation while it can be corrected", async () => {
     const { agent, id } = await published();
     await settlePrices(id);
     await editListing(agent, id, { price: 145_000 }, 145_000);
@@ -245,7 +245,7 @@ describe("a price that moves by more than 25 %", () => {
   });
 });
 
-test("a guide is a price: every change of it is kept", async () => {
+test("every change of a guide is audited", async () => {
   const { agent, id } = await published();
   await editListing(agent, id, { priceTo: 1_500_000 });
   await editListing(agent, id, { price: 0, priceTo: null, priceWords: "Guide on request" });
@@ -269,7 +269,7 @@ describe("an auction", () => {
   const [before, soon] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
   const auction = { saleMethod: "auction" as const, auctionAt: soon };
 
-  test("that is over is no reason not to change the rest", async () => {
+  test("in the past does not prevent other changes", async () => {
     const { agent, id } = await published(auction);
     await db().updateTable("listings").set({ auctionAt: before }).where("id", "=", id).execute();
     await editListing(agent, id, { title: "Another title" });
@@ -278,7 +278,7 @@ describe("an auction", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ saleMethod: "private treaty", auctionAt: null });
   });
 
-  test("that is announced is to come", async () => {
+  test("must be in the future when announced", async () => {
     await expect(published({ ...auction, auctionAt: before })).rejects.toHaveProperty("errors.auctionAt");
     const { agent, id } = await published({ ...auction, status: "draft" });
     await expect(editListing(agent, id, { auctionAt: before })).rejects.toHaveProperty("errors.auctionAt");
@@ -286,7 +286,7 @@ describe("an auction", () => {
     await expect(setListingStatus(agent, id, "active")).rejects.toHaveProperty("errors.auctionAt");
   });
 
-  test("of a home that becomes a rental is told, with what else it cannot have", async () => {
+  test("is reported with the other fields that a rental cannot have", async () => {
     const { agent, id } = await published({ ...auction, priceTo: 1_500_000 });
     const refused = editListing(agent, id, { listingType: "rent", price: 800 });
     await expect(refused).rejects.toMatchObject({ errors: { saleMethod: {}, auctionAt: {}, priceTo: {} } });
@@ -301,7 +301,7 @@ describe("an auction", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ bondWeeks: 4, availableFrom: "2026-12-01", ...none });
   });
 
-  test("a bond is kept in dollars; whole weeks follow the rent, and anything else must still be lawful", async () => {
+  test("a bond in dollars stays, whole weeks follow the rent, and the result must be lawful", async () => {
     const { agent, id } = await published({ listingType: "rent", price: 650, priceFrequency: "per_week" });
     const bondAfter = async (changes: object) => (await editListing(agent, id, changes)).listing;
     expect(await bondAfter({ bond: 2600 })).toMatchObject({ bond: 2600, bondWeeks: 4 });
@@ -315,7 +315,7 @@ describe("an auction", () => {
 });
 
 describe("publishing and unpublishing", () => {
-  test("hides and shows it; it stays published since the first time, and is announced each time it appears", async () => {
+  test("hides and shows the home, keeps the first publication date, and announces it each time", async () => {
     const { agent, id } = await published();
     const { publishedAt } = await storedListing(id);
     await setListingStatus(agent, id, "draft");
@@ -333,13 +333,13 @@ describe("publishing and unpublishing", () => {
     ]);
   });
 
-  test("a draft that breaks a rule of what is published stays one", async () => {
+  test("an invalid draft cannot be published", async () => {
     const { agent, id } = await published({ status: "draft", listingType: "rent", price: 0 });
     await expect(setListingStatus(agent, id, "active")).rejects.toBeInstanceOf(Invalid);
     await expect(storedListing(id)).resolves.toMatchObject({ status: "draft", publishedAt: null });
   });
 
-  test("what breaks a rule of today can always be taken offline", async () => {
+  test("an invalid listing can always be unpublished", async () => {
     const { agent, id } = await published();
     await db().updateTable("listings").set({ title: "Offers over $1m" }).where("id", "=", id).execute();
     await expect(editListing(agent, id, { price: 1 })).rejects.toHaveProperty("errors.title");
@@ -349,7 +349,7 @@ describe("publishing and unpublishing", () => {
 });
 
 describe("deleting", () => {
-  test("hides it for good, keeps its row, and twice is once", async () => {
+  test("hides the listing, keeps its row, and is idempotent", async () => {
     const { agent, id } = await published();
     await deleteListing(agent, id);
     await deleteListing(agent, id);
@@ -361,13 +361,13 @@ describe("deleting", () => {
     await expect(setListingStatus(agent, id, "active")).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("what never was cannot be deleted", async () => {
+  test("an unknown listing cannot be deleted", async () => {
     await expect(deleteListing(await agentMember(), 2_000_000_000)).rejects.toBeInstanceOf(NotFound);
   });
 });
 
-describe("whose it is", () => {
-  test("another agent finds nothing, and nothing changes", async () => {
+describe("permissions", () => {
+  test("another agent gets NotFound, and nothing changes", async () => {
     const { id } = await published();
     const before = await storedListing(id);
     const other = await agentMember();
@@ -377,7 +377,7 @@ describe("whose it is", () => {
     await expect(storedListing(id)).resolves.toEqual(before);
   });
 
-  test("not even one's own when one is no agent any more", async () => {
+  test("a former agent cannot change their own listing", async () => {
     const { agent, id } = await published();
     const buyer = { ...agent, user: { ...agent.user, role: "buyer" as const } };
     await expect(editListing(buyer, id, { title: "Still mine" })).rejects.toBeInstanceOf(Forbidden);
@@ -385,7 +385,7 @@ describe("whose it is", () => {
     await expect(deleteListing(buyer, id)).rejects.toBeInstanceOf(Forbidden);
   });
 
-  test("an admin may change and delete it, and it stays its agent's", async () => {
+  test("an admin may change and delete it, and it keeps its owner", async () => {
     const { agent, id } = await published();
     const admin = await member(true);
     await editListing(admin, id, { title: "A better title" });
@@ -395,7 +395,7 @@ describe("whose it is", () => {
   });
 });
 
-test("one's own listings come newest first, drafts too, with the enquiries that were passed on", async () => {
+test("own listings come newest first, including drafts, with delivered enquiries", async () => {
   const { agent, id: first } = await published();
   const { listing: second } = await publishListing(agent, houseForSale({ status: "draft" }));
   await published();

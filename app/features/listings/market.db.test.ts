@@ -45,11 +45,11 @@ async function listed(changes: Partial<ListingInput> = {}) {
 
 const rental = { listingType: "rent", price: 650 } as const;
 
-/** Each time that searches are asked whether they want it. */
+/** The announcements to saved searches. */
 const publicationsOf = async (id: number) => (await eventsOf(id)).filter((event) => event !== "listing.changed");
 
 describe("a home under offer", () => {
-  test("is still on the market, until it is back", async () => {
+  test("stays on the market, and can be relisted", async () => {
     const { agent, id } = await listed();
     const { listing } = await markUnderOffer(agent, id);
     expect(listing).toMatchObject({ status: "active", underOfferAt: expect.any(String) });
@@ -65,7 +65,7 @@ describe("a home under offer", () => {
     expect(await publicationsOf(id)).toHaveLength(1);
   });
 
-  test("is not under offer any more once it was a draft", async () => {
+  test("is no longer under offer after it was a draft", async () => {
     const { agent, id } = await listed();
     await markUnderOffer(agent, id);
     await setListingStatus(agent, id, "draft");
@@ -73,7 +73,7 @@ describe("a home under offer", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active", underOfferAt: null });
   });
 
-  test("stays so while its words change", async () => {
+  test("stays under offer when its text changes", async () => {
     const { agent, id } = await listed();
     await markUnderOffer(agent, id);
     await editListing(agent, id, { title: "Another title", status: "active" });
@@ -135,7 +135,7 @@ describe("closing", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null });
   });
 
-  test("again corrects it, and what is not named stays", async () => {
+  test("again corrects it, and omitted values stay", async () => {
     const { agent, id } = await listed();
     await closeListing(agent, id, { closedPrice: 1_500_000 });
     await closeListing(agent, id, { closedOn: addDays(today, -1) });
@@ -147,7 +147,7 @@ describe("closing", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ closedPrice: 1_400_000, priceWithheld: false });
   });
 
-  test("with a price that is withheld afterwards keeps it nowhere: the history showed $1.5m, and the audit log, too", async () => {
+  test("withholding a price later removes it everywhere: history and audit showed $1.5m", async () => {
     const { agent, id } = await listed();
     await closeListing(agent, id, { closedPrice: 1_500_000 });
     await closeListing(agent, id, { priceWithheld: true });
@@ -157,7 +157,7 @@ describe("closing", () => {
     expect(changeSentences(states).slice(1)).toEqual([expect.stringMatching(/^Sold, price withheld, on /)]);
   });
 
-  test("leaves the words to be corrected, and not the type", async () => {
+  test("allows correcting the text, but not the type", async () => {
     const { agent, id } = await listed();
     await closeListing(agent, id, { closedPrice: 1_500_000 });
     await editListing(agent, id, { title: "Another title" });
@@ -169,8 +169,8 @@ describe("closing", () => {
   });
 });
 
-describe("a home that is withdrawn", () => {
-  test("is gone, and comes back as it was", async () => {
+describe("a withdrawn home", () => {
+  test("disappears, and can be relisted unchanged", async () => {
     const { agent, id } = await listed();
     await markUnderOffer(agent, id);
     await withdrawListing(agent, id);
@@ -185,7 +185,7 @@ describe("a home that is withdrawn", () => {
     expect(await eventsOf(id)).toContain("listing.changed");
   });
 
-  test("comes back only by the rules of today", async () => {
+  test("must be valid to be relisted", async () => {
     const { agent, id } = await listed(rental);
     await withdrawListing(agent, id);
     await db().updateTable("listings").set({ price: 0 }).where("id", "=", id).execute();
@@ -193,7 +193,7 @@ describe("a home that is withdrawn", () => {
   });
 });
 
-test("what was sold by mistake is for sale again, and says nothing of it", async () => {
+test("a home sold by mistake can be relisted without a trace on its page", async () => {
   const { agent, id } = await listed();
   await closeListing(agent, id, { closedPrice: 1_500_000 });
   await relistListing(agent, id);
@@ -205,7 +205,7 @@ test("what was sold by mistake is for sale again, and says nothing of it", async
   });
 });
 
-test("a draft is on no market", async () => {
+test("a draft is not on the market", async () => {
   const { agent, id } = await listed({ status: "draft" });
   await expect(markUnderOffer(agent, id)).rejects.toBeInstanceOf(Conflict);
   await expect(closeListing(agent, id, { closedPrice: 1 })).rejects.toBeInstanceOf(Conflict);
@@ -213,7 +213,7 @@ test("a draft is on no market", async () => {
   await expect(relistListing(agent, id)).rejects.toBeInstanceOf(Conflict);
 });
 
-test("only whoever keeps a home says what becomes of it", async () => {
+test("only managers change the market status", async () => {
   const { id } = await listed();
   const [other, buyer, admin] = [await agentMember(), await member(), await member(true)];
   await expect(closeListing(other, id, { closedPrice: 1 })).rejects.toBeInstanceOf(NotFound);
@@ -223,7 +223,7 @@ test("only whoever keeps a home says what becomes of it", async () => {
   await expect(storedListing(id)).resolves.toMatchObject({ status: "sold" });
 });
 
-test("of two who close a home at once, both are written one after the other", async () => {
+test("two concurrent closings are stored one after the other", async () => {
   const { agent, id } = await listed();
   await Promise.all([closeListing(agent, id, { closedPrice: 1 }), closeListing(agent, id, { closedPrice: 2 })]);
   expect([1, 2]).toContain((await storedListing(id)).closedPrice);
@@ -234,7 +234,7 @@ test("of two who close a home at once, both are written one after the other", as
   ]);
 });
 
-test("who last changed the form is named: it was whoever had taken an offer, or a door list, since", async () => {
+test("names who last changed the form, not who changed an offer or inspections since", async () => {
   const { agent, id } = await listed();
   const admin = await member(true);
   await editListing(agent, id, { title: "Another title" });
@@ -244,7 +244,7 @@ test("who last changed the form is named: it was whoever had taken an offer, or 
   await expect(findLastChange(id)).resolves.toMatchObject({ userId: admin.user.id });
 });
 
-test("a save waits for a sale and sees it: it read the home before, and listed again what was sold meanwhile", async () => {
+test("a save waits for a concurrent sale: it used the earlier row and relisted a sold home", async () => {
   const { agent, id } = await listed();
   const [isSold, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sale = transaction(async () => {
@@ -254,7 +254,7 @@ test("a save waits for a sale and sees it: it read the home before, and listed a
   });
   await isSold.promise;
   const save = editListing(agent, id, ({ status }) => {
-    // As a form has it, in which a home that was sold has no status to choose.
+    // Like the form of a sold home, which has no status field.
     const title = "Another title";
     return status === "active" ? { title, status } : { title };
   });
@@ -263,7 +263,7 @@ test("a save waits for a sale and sees it: it read the home before, and listed a
   await expect(storedListing(id)).resolves.toMatchObject({ title: "Another title", status: "sold" });
 });
 
-test("what is closed and withdrawn stands in lists of its own, the last to close first", async () => {
+test("closed and withdrawn homes have their own lists, latest closing first", async () => {
   const { agent, id: current } = await listed();
   const more = async () => (await publishListing(agent, houseForSale())).listing.id;
   const [sold, earlier, gone] = [await more(), await more(), await more()];
@@ -283,7 +283,7 @@ test("what is closed and withdrawn stands in lists of its own, the last to close
   await expect(findPlaceInLists((await agentMember()).user.id, "agency", earlier)).resolves.toBeUndefined();
 });
 
-describe("a client of the API", () => {
+describe("an API client", () => {
   test.each<[why: string, steps: ListingPatch[], stored: object]>([
     [
       "sells and describes at once",
@@ -335,7 +335,7 @@ describe("a client of the API", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
   });
 
-  test("writes nothing of a change when the other part of it is refused", async () => {
+  test("stores nothing if one part of the change is refused", async () => {
     const { agent, id } = await listed();
     await expect(patchListing(agent, id, { title: "Sold at last", status: "sold" })).rejects.toBeInstanceOf(Invalid);
     await expect(storedListing(id)).resolves.toMatchObject({ title: "Brick cottage with a lemon tree" });

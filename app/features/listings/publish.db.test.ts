@@ -21,7 +21,7 @@ beforeAll(() => prepareQueue());
 const countOf = async (userId: number) =>
   (await db().selectFrom("listings").select("id").where("createdByUserId", "=", userId).execute()).length;
 
-test("what an agent publishes is theirs, visible, announced and written down", async () => {
+test("a published listing is the agent's, visible, announced and audited", async () => {
   const agent = await agentMember();
   const { listing, heldBack } = await publishListing(agent, houseForSale());
   expect(heldBack).toBe(false);
@@ -44,7 +44,7 @@ test("what an agent publishes is theirs, visible, announced and written down", a
   ]);
 });
 
-test("a draft is stored and nobody hears of it", async () => {
+test("a draft is stored without an announcement", async () => {
   const agent = await agentMember();
   const { listing } = await publishListing(agent, houseForSale({ status: "draft", listingType: "rent", price: 0 }));
   expect(listing).toMatchObject({ status: "draft", publishedAt: null, priceFrequency: "per_week" });
@@ -53,20 +53,20 @@ test("a draft is stored and nobody hears of it", async () => {
   expect((await auditOf(listing.id)).map(({ action }) => action)).toEqual(["listing.drafted"]);
 });
 
-test.each(["once", undefined] as const)("a rent of frequency %s is by the week", async (priceFrequency) => {
+test.each(["once", undefined] as const)("a rent of frequency %s is weekly", async (priceFrequency) => {
   const rental = houseForSale({ listingType: "rent", price: 650, priceFrequency });
   const { listing } = await publishListing(await agentMember(), rental);
   expect(listing.priceFrequency).toBe("per_week");
 });
 
-test("only agents publish, also not an admin who is none", async () => {
+test("only agents publish, not other admins", async () => {
   for (const other of [await member(), await member(true)]) {
     await expect(publishListing(other, houseForSale())).rejects.toBeInstanceOf(Forbidden);
     expect(await countOf(other.user.id)).toBe(0);
   }
 });
 
-test("the rules are the operation's own", async () => {
+test("the operation validates its input", async () => {
   const agent = await agentMember();
   for (const [field, broken] of [
     ["price", { listingType: "rent", price: 0 }],
@@ -79,7 +79,7 @@ test("the rules are the operation's own", async () => {
   expect(await countOf(agent.user.id)).toBe(0);
 });
 
-test("what is rolled back was never announced", async () => {
+test("a rollback announces nothing", async () => {
   const agent = await agentMember();
   let id = 0;
   const interrupted = transaction(async () => {
@@ -95,7 +95,7 @@ test("what is rolled back was never announced", async () => {
 });
 
 describe("with a one-time key", () => {
-  test("the same, sent many times at once, is one listing, announced once", async () => {
+  test("the same content sent many times at once is one listing, announced once", async () => {
     const agent = await agentMember();
     const key = randomUUID();
     const sent = await Promise.all(Array.from({ length: 12 }, () => publishListing(agent, houseForSale(), key)));
@@ -118,7 +118,7 @@ describe("with a one-time key", () => {
     expect(await countOf(agent.user.id)).toBe(5);
   });
 
-  test("somebody else's is somebody else's", async () => {
+  test("someone else's key is another listing", async () => {
     const [one, other] = [await agentMember(), await agentMember()];
     const key = randomUUID();
     const mine = await publishListing(one, houseForSale(), key);
@@ -126,7 +126,7 @@ describe("with a one-time key", () => {
     expect(theirs.listing.id).not.toBe(mine.listing.id);
   });
 
-  test("after it was deleted, sending it again is a new listing", async () => {
+  test("sending it again after deletion creates a new listing", async () => {
     const agent = await agentMember();
     const key = randomUUID();
     const { listing } = await publishListing(agent, houseForSale(), key);

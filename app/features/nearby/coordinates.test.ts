@@ -44,13 +44,13 @@ test.each([
   expect(readCoordinates(text)).toEqual(fault);
 });
 
-test("numbers that are none are elsewhere", () => {
+test("NaN and infinity are elsewhere", () => {
   for (const latitude of [Number.NaN, Number.POSITIVE_INFINITY, -0]) {
     expect(checkCoordinates({ latitude, longitude: 151.1793 })).toEqual({ fault: "elsewhere" });
   }
 });
 
-test("a point is written as it is read", () => {
+test("formatting round-trips", () => {
   expect(formatCoordinates(newtown)).toBe("-33.8968, 151.1793");
   expect(readCoordinates(formatCoordinates(inSeconds))).toEqual(inSeconds);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(metresLabel(metres)).toBe(label.replace(" ", "\u00a0"));
 });
 
-test("a school is said with what decides who may go there", () => {
+test("a school's label has levels, years, sex and selection", () => {
   const primary = {
     years: "Kindergarten to Year 6",
     isPrimary: true,
@@ -32,7 +32,7 @@ test("a school is said with what decides who may go there", () => {
 test.each<{ modes: StationMode[]; label: string; why: string }>([
   { modes: ["train"], label: "Central station", why: "railway" },
   { modes: ["metro", "light rail"], label: "Central station", why: "a tram that stops at a station" },
-  { modes: ["light rail"], label: "Central light rail stop", why: "nothing but a tram" },
+  { modes: ["light rail"], label: "Central light rail stop", why: "a tram only" },
   { modes: ["ferry"], label: "Central wharf", why: "a ferry" },
 ])("$label: $why", ({ modes, label }) => {
   expect(stationLabel({ name: "Central", modes })).toBe(label);

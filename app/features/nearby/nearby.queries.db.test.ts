@@ -20,7 +20,7 @@ const byHand = [
   { name: "St Peters", metres: 1058 },
 ];
 
-test("the nearest stations come first, with their true distance", async () => {
+test("finds the nearest stations first, with correct distances", async () => {
   const near = await findNearestStations(newtownStation, { perMode: 4, withinMetres: 2000 });
   expect(near[0]).toEqual({ key: "newtown", name: "Newtown", modes: ["train"], ...newtownStation, metres: 0 });
   for (const { name, metres } of byHand) {
@@ -30,7 +30,7 @@ test("the nearest stations come first, with their true distance", async () => {
   expect(near.map(({ metres }) => metres)).toEqual(near.map(({ metres }) => metres).toSorted((a, b) => a - b));
 });
 
-test("modes that stop at one point are one station; what only shares the name lies elsewhere", async () => {
+test("modes at one point are one station; stops that only share the name are not", async () => {
   const central = { latitude: -33.883882, longitude: 151.205829 };
   const near = await findNearestStations(central, { perMode: 1, withinMetres: 5000 });
   expect(near.map((station) => [stationLabel(station), station.modes])).toEqual([
@@ -41,26 +41,26 @@ test("modes that stop at one point are one station; what only shares the name li
   expect(barangaroo.map(({ modes }) => modes)).toEqual([["ferry"], ["metro"]]);
 });
 
-test("a station that is near by one mode is shown with all of its modes", async () => {
+test("a station near by one mode has all its modes", async () => {
   const metroOfWaterloo = { latitude: -33.897691, longitude: 151.200293 };
   const near = await findNearestStations(metroOfWaterloo, { perMode: 2, withinMetres: 4000 });
   expect(near.find(({ key }) => key === "central")?.modes).toEqual(["train", "metro", "light rail"]);
 });
 
-test("far from everything the nearest station is still named, and nothing else", async () => {
+test("finds only the nearest station far from everything", async () => {
   const near = await findNearestStations({ latitude: -33.6, longitude: 150.5 }, { perMode: 2, withinMetres: 3000 });
   expect(near.map(({ name }) => name)).toEqual(["Faulconbridge"]);
   expect(near[0]?.metres).toBeGreaterThan(10_000);
 });
 
-test("a station that is not known to be in service is not shown", async () => {
+test("omits stations that are not known to be in service", async () => {
   const marrickville = { latitude: -33.91409, longitude: 151.154033 };
   const near = await findNearestStations(marrickville, { perMode: 2, withinMetres: 2000 });
   expect(near.map(({ name }) => name)).not.toContain("Marrickville");
   expect((await findAllStations()).map(({ name }) => name)).not.toContain("Campsie");
 });
 
-test("schools are the nearest of each level", async () => {
+test("finds the nearest schools of each level", async () => {
   const near = await findNearestSchools(newtownStation, 2);
   const kindOf = (school: (typeof near)[number]) => [school.isPrimary && "primary", school.isSecondary && "secondary"];
   // The community school is the second that is secondary.

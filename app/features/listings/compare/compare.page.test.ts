@@ -5,8 +5,8 @@ test.each([
   { why: "nothing", query: "", ids: [], notices: 0 },
   { why: "two homes", query: "home=2&home=1", ids: [2, 1], notices: 0 },
   { why: "blanks", query: "home=&home=+&home=7", ids: [7], notices: 0 },
-  { why: "one twice", query: "home=2&home=2&home=1", ids: [2, 1], notices: 1 },
-  { why: "what is no number", query: "home=x&home=-1&home=0&home=1e3&home=2147483648&home=7", ids: [7], notices: 1 },
+  { why: "a repeated home", query: "home=2&home=2&home=1", ids: [2, 1], notices: 1 },
+  { why: "invalid numbers", query: "home=x&home=-1&home=0&home=1e3&home=2147483648&home=7", ids: [7], notices: 1 },
   { why: "both", query: "home=x&home=7&home=7", ids: [7], notices: 2 },
   {
     why: "hundreds",
@@ -30,7 +30,7 @@ test.each([
     notices: ["Four homes fit side by side. We left out 2."],
   },
   {
-    why: "one that is gone",
+    why: "a home that is no longer listed",
     found: [undefined, "b"],
     homes: ["b"],
     notices: ["1 home is not listed here (any more)."],

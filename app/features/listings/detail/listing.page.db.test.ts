@@ -53,7 +53,7 @@ async function send(body: Record<string, string>): Promise<string> {
 const cachingOf = ({ context }: ReturnType<typeof asked>) => responseHeadersOf(context).get("cache-control");
 
 describe("sending", () => {
-  test("leads to the page that says so, of the home that was asked about", async () => {
+  test("redirects to the home's page with a receipt", async () => {
     const location = await send(typed);
     expect(location).toMatch(new RegExp(`^${path}\\?sent=[\\w.-]+#sent$`));
     const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
@@ -65,12 +65,12 @@ describe("sending", () => {
     ]);
   });
 
-  test("again leads to the same place", async () => {
+  test("twice redirects to the same receipt", async () => {
     const location = await send({ ...typed, message: "Is it quiet at night?" });
     await expect(send({ ...typed, message: "Is it  quiet at night?" })).resolves.toBe(location);
   });
 
-  test("is about this home, whatever the form says", async () => {
+  test("ignores a listing id in the form", async () => {
     const other = await insertListing(db(), { createdByUserId });
     const message = "Which home is this one about?";
     await send({ ...typed, message, listingId: String(other.id), agentId: "1", status: "closed", userId: "1" });
@@ -78,13 +78,13 @@ describe("sending", () => {
     expect(lead).toMatchObject({ listingId: id, agentId: null, status: "new", userId: null });
   });
 
-  test("says that it worked in a flash, too", async () => {
+  test("also sets a success message", async () => {
     const answer = await action(asked({ body: { ...typed, message: "Is there a flash?" } }));
     expect((answer as Response).headers.get("set-cookie")).toContain("flash");
   });
 });
 
-describe("what is refused keeps what was typed", () => {
+describe("a refused enquiry keeps its input", () => {
   test.each<[what: string, changes: Record<string, string>, error: object]>([
     ["a short message", { message: "Short" }, { message: ["Please provide more details (at least 10 characters)"] }],
     ["a filled trap", { [honeypotName]: "spam" }, { "": [expect.stringContaining("automatic")] }],
@@ -95,7 +95,7 @@ describe("what is refused keeps what was typed", () => {
     expect(answer).toMatchObject({ init: { status: 422 }, data: { error, initialValue } });
   });
 
-  test("ticks stay ticked, one or several", async () => {
+  test("keeps ticked checkboxes", async () => {
     for (const wouldLike of [["contract"], ["inspection", "call"]]) {
       const body = new URLSearchParams({ ...typed, message: "Short" });
       for (const wish of wouldLike) body.append("wouldLike", wish);
@@ -106,14 +106,14 @@ describe("what is refused keeps what was typed", () => {
     }
   });
 
-  test("a home that is not there is not found", async () => {
+  test("responds 404 for an unknown home", async () => {
     const draft = await insertListing(db(), { createdByUserId, status: "draft", publishedAt: null });
     for (const home of [draft.id, 2_147_483_647]) {
       await expect(action(asked({ body: typed, home }))).rejects.toMatchObject({ init: { status: 404 } });
     }
   });
 
-  test("a home that was sold meanwhile: 409, and the same enquiry of before is still found", async () => {
+  test("responds 409 once the home is sold, and still finds an identical earlier enquiry", async () => {
     const message = "Is it still to be had?";
     const { id: sold } = await insertListing(db(), { createdByUserId });
     const enquire = () => action(asked({ body: { ...typed, message }, home: sold }));
@@ -131,7 +131,7 @@ describe("what is refused keeps what was typed", () => {
     });
   });
 
-  test("a database that is away: 503, and the page can offer to send it again", async () => {
+  test("responds 503 without a database, and the page offers to retry", async () => {
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
     vi.resetModules();
@@ -144,8 +144,8 @@ describe("what is refused keeps what was typed", () => {
   });
 });
 
-describe("the page of everybody", () => {
-  test("is the same for all, and may be kept", async () => {
+describe("the public page", () => {
+  test("is the same for everyone and may be cached", async () => {
     const opened = asked();
     const loaded = await loader(opened);
     expect(cachingOf(opened)).toBeNull();
@@ -153,13 +153,13 @@ describe("the page of everybody", () => {
     expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(asked())));
   });
 
-  test.each(["rubbish", "", "1.1.1"])("with the receipt %j shows the form, and is kept by nobody", async (receipt) => {
+  test.each(["rubbish", "", "1.1.1"])("with the receipt %j shows the form and is not cached", async (receipt) => {
     const opened = asked({ query: `?sent=${receipt}` });
     expect(await loader(opened)).toMatchObject({ sentReceipt: undefined });
     expect(cachingOf(opened)).toBe("private, no-store");
   });
 
-  test("keeps the receipt on the way to the right slug", async () => {
+  test("keeps the receipt when redirecting to the right slug", async () => {
     const { request, url, context } = asked({ query: "?sent=abc" });
     const pattern = "/listings/:id/:slug?" as const;
     const redirected = await loader({ request, url, context, pattern, params: { id: String(id), slug: "old" } }).catch(

@@ -39,23 +39,23 @@ const home: ListingFields & ListingDates = {
   publishedAt: "2026-03-04T00:00:00.000Z",
 };
 
-test("the address of a home is its number, title and suburb", () => {
+test("the path of a home has its id, title and suburb", () => {
   expect(listingPath(home)).toBe("/listings/128/restored-terrace-with-north-garden-newtown");
 });
 
-test("a title without a letter that fits an address leaves the number and the suburb", () => {
+test("a title without usable letters leaves id and suburb", () => {
   expect(listingPath({ ...home, title: "海景" })).toBe("/listings/128/newtown");
   expect(listingPath({ ...home, title: "海景", suburb: "海" })).toBe("/listings/128");
 });
 
-test("a link to another site says where it leads", () => {
+test("a link to another site names the site", () => {
   expect(sightLinks(home)).toEqual([{ url: "https://www.youtube.com/watch?v=1", words: "Video (youtube.com)" }]);
   expect(sightLinks({ videoUrl: null, tourUrl: "http://tours.example.com/1" })).toEqual([
     { url: "http://tours.example.com/1", words: "Virtual tour (tours.example.com)" },
   ]);
 });
 
-test("facts leave out what was not entered", () => {
+test("facts omit missing values", () => {
   expect(listingFacts(home, "4 March 2026")).toEqual([
     { term: "Price", detail: "$1,495,000" },
     { term: "Property type", detail: "House" },
@@ -71,7 +71,7 @@ test("facts leave out what was not entered", () => {
   ]);
 });
 
-test("facts say how it is sold, and on what terms it is let", () => {
+test("facts include the method of sale and the terms of a lease", () => {
   const said = (change: Partial<typeof home>) => {
     const facts = listingFacts({ ...home, ...change }, "4 March 2026").map(({ term, detail }) => `${term}: ${detail}`);
     return facts.slice(0, facts.indexOf("Property type: House"));
@@ -100,7 +100,7 @@ test("facts say how it is sold, and on what terms it is let", () => {
   ).toEqual(["Price: $780 per week", "Available: now", "Bond: $3,120 (4 weeks of rent)", "Lease: 12 months"]);
 });
 
-test("steps are said as the agent states them, and of land only what was stated", () => {
+test("step-free access is shown as stated, and for land only if stated", () => {
   const said = (change: Partial<ListingFields>) =>
     listingFacts({ ...home, ...change }, "4 March 2026").filter(({ term }) => term.startsWith("Step-free"));
   expect(said({ stepFreeAccess: true, stepFreeBathroom: false })).toEqual([
@@ -110,14 +110,14 @@ test("steps are said as the agent states them, and of land only what was stated"
   expect(said({ propertyType: "Land" })).toEqual([]);
 });
 
-test("strata levies are told by the quarter", () => {
+test("strata levies are shown per quarter", () => {
   expect(listingFacts({ ...home, strataLevies: 1250 }, "4 March 2026")).toContainEqual({
     term: "Strata levies",
     detail: "$1,250 a quarter",
   });
 });
 
-test("a monthly rent says what it is a week; a car space is not a parking", () => {
+test("a monthly rent shows the weekly amount, and parking counts as car spaces", () => {
   const rented = { ...home, listingType: "rent", priceFrequency: "per_month", price: 3400, parking: 1 } as const;
   expect(listingFacts(rented, "4 March 2026")).toEqual(
     expect.arrayContaining([
@@ -128,7 +128,7 @@ test("a monthly rent says what it is a week; a car space is not a parking", () =
   );
 });
 
-test("one sentence for shared links", () => {
+test("describes the home in one sentence for shared links", () => {
   expect(listingDescription(home)).toBe("House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.");
 });
 
@@ -145,7 +145,7 @@ test.each([
   expect([statusLabel(shown), priceLabel(shown).amount]).toEqual([label, amount]);
 });
 
-test("what was sold says so in one sentence, in its facts, and is no offer any more", () => {
+test("a sold home says so in its description and facts, and its offer is sold out", () => {
   expect(listingDescription(sold)).toBe(
     "House sold in Newtown, NSW 2042 on 2 Nov 2026. $1,512,000. 3 bedrooms, 2 bathrooms.",
   );
@@ -163,14 +163,14 @@ test("what was sold says so in one sentence, in its facts, and is no offer any m
   expect(listingStructuredData(withheld, "https://a.example/listings/128", []).offers).not.toHaveProperty("price");
 });
 
-test("a message names the home", () => {
+test("the email link names the home", () => {
   expect(mailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
     "mailto:mei@example.com?subject=Unit%20%26%20shed%20(listing%207)",
   );
 });
 
 describe("structured data", () => {
-  test("names the home by its address and offers it at its price", () => {
+  test("has the address and the price of the home", () => {
     expect(listingStructuredData(home, "https://a.example/listings/128", [])).toMatchObject({
       name: "12 Wilson Street, Newtown",
       "@type": "RealEstateListing",
@@ -178,11 +178,11 @@ describe("structured data", () => {
     });
   });
 
-  test("offers nothing without a published price", () => {
+  test("has no offer without a published price", () => {
     expect(listingStructuredData({ ...home, price: 0 }, "https://a.example/", [])).not.toHaveProperty("offers");
   });
 
-  test("names the inspections of a home on the market beside its auction, and none of one that was sold", () => {
+  test("lists auction and inspections of a home on the market, and none for a sold one", () => {
     const inspections = [{ startDate: "2026-11-28T10:00:00+11:00", endDate: "2026-11-28T10:30:00+11:00" }];
     const auctioned = {
       ...home,
@@ -219,7 +219,7 @@ const drawing = { ...photo, src: "/media/0123456789abcdef0123456789abcdef.svg", 
 const origin = "https://southerly.example";
 const heroImageUrl = "https://pictures.example/pasted.jpg";
 
-test("a shared link shows the first photograph as a JPEG, with its size and words", () => {
+test("a shared link has the first photo as a JPEG, with its size and description", () => {
   expect(shareImage({ heroImageUrl, photos: [drawing, photo] }, origin)).toEqual({
     url: "https://southerly.example/media/4d7c-1600.jpg",
     width: 1600,
@@ -228,13 +228,13 @@ test("a shared link shows the first photograph as a JPEG, with its size and word
   });
 });
 
-test("no site shows a drawing beside a link: the picture of the product stands there", () => {
+test("a shared link does not use a drawing", () => {
   expect(shareImage({ heroImageUrl: null, photos: [drawing] }, origin)).toBeUndefined();
   expect(shareImage({ heroImageUrl: null, photos: [] }, origin)).toBeUndefined();
   expect(shareImage({ heroImageUrl, photos: [] }, origin)).toEqual({ url: heroImageUrl });
 });
 
-test("search engines are told of every picture; of the pasted one where there is no other", () => {
+test("structured data lists every picture; the linked one if there is no other", () => {
   expect(imageAddresses({ heroImageUrl, photos: [photo, drawing] }, origin)).toEqual([
     "https://southerly.example/media/4d7c-1600.jpg",
     "https://southerly.example/media/0123456789abcdef0123456789abcdef.svg",

@@ -23,7 +23,7 @@ async function offer(changes: Changes = {}): Promise<number> {
 const rental = { listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
 const idsIn = (json: string) => parseCards(json).map(({ id }) => id);
 
-test("those that everybody may see, the newest first", async () => {
+test("finds public homes, newest first", async () => {
   const older = await offer({ publishedAt: new Date("2026-01-01T00:00:00Z") });
   const newer = await offer({ publishedAt: new Date("2026-02-01T00:00:00Z") });
   await offer({ status: "draft", publishedAt: null });
@@ -38,13 +38,13 @@ test("those that everybody may see, the newest first", async () => {
 });
 
 describe("without a type", () => {
-  test("rentals, when there is nothing else", async () => {
+  test("shows rentals if there is nothing else", async () => {
     const leased = await offer(rental);
     const { type, json } = await findHomesOfAgent(agentId, { page: 1 });
     expect({ type, ids: idsIn(json) }).toEqual({ type: "rent", ids: [leased] });
   });
 
-  test("none for sale, when there is nothing at all", async () => {
+  test("shows no homes for sale if there are none at all", async () => {
     await expect(findHomesOfAgent(agentId, { page: 3 })).resolves.toEqual({
       type: "sale",
       counts: { sale: 0, rent: 0 },
@@ -55,7 +55,7 @@ describe("without a type", () => {
   });
 });
 
-test("twelve to a page, each once; beyond the last page there is the last one", async () => {
+test("has twelve homes per page, each once; beyond the last page shows the last one", async () => {
   const ids: number[] = [];
   for (let offered = 0; offered < 14; offered += 1)
     ids.unshift(await offer({ publishedAt: new Date("2026-01-01T00:00:00Z") }));

@@ -14,7 +14,7 @@ test.each([
   expect(decodeAgentHomes(new URLSearchParams(query))).toEqual(asked);
 });
 
-test("an address asks for what it was made of", () => {
+test("the path round-trips", () => {
   expect(agentHomesPath("/agents/7", { type: "sale", page: 1 })).toBe("/agents/7?type=sale#homes");
   expect(agentHomesPath("/agents/7", { type: "rent", page: 3 })).toBe("/agents/7?type=rent&page=3#homes");
 });
@@ -40,7 +40,7 @@ function view(sales: Partial<AgentSales>) {
   return agentSalesView({ sold: none, leased: none, homes: [], ...sales });
 }
 
-test("without a home there is nothing to show", () => {
+test("is undefined without homes", () => {
   expect(view({})).toBeUndefined();
 });
 
@@ -104,7 +104,7 @@ describe("a home", () => {
     expect(view({ sold: { ...none, count: 1 }, homes: [{ ...home, ...changes }] })?.homes).toMatchObject([shown]);
   });
 
-  test("of more than are shown is one of the last", () => {
+  test("is one of the latest if there are more", () => {
     expect(view({ sold: { ...none, count: 40 }, homes: [home] })).toMatchObject({ shown: "The last 1 of 40" });
     expect(view({ sold: { ...none, count: 1 }, homes: [home] })).not.toHaveProperty("shown");
   });

@@ -47,7 +47,7 @@ test("an agent without sales has none", async () => {
   await expect(findSalesOfAgent(agentId)).resolves.toEqual({ sold: none, leased: none, homes: [] });
 });
 
-test("medians are of the prices that are stated, and of the days of all", async () => {
+test("medians use published prices and the days of all homes", async () => {
   await close({ closedPrice: 900_000, days: 10 });
   await close({ closedPrice: 1_100_000, days: 20 });
   await close({ closedPrice: 2_000_000, days: 60 });
@@ -56,7 +56,7 @@ test("medians are of the prices that are stated, and of the days of all", async 
   expect(sold).toEqual({ status: "sold", count: 4, priced: 3, medianPrice: 1_100_000, medianDays: 30 });
 });
 
-test("rents are compared by the week", async () => {
+test("rents are compared per week", async () => {
   await close({ frequency: "per_week", closedPrice: 700 });
   await close({ frequency: "per_month", closedPrice: 2_600 });
   const { leased, homes } = await findSalesOfAgent(agentId);
@@ -64,7 +64,7 @@ test("rents are compared by the week", async () => {
   expect(homes).toMatchObject([{ closedPrice: 2_600, priceFrequency: "per_month" }, { closedPrice: 700 }]);
 });
 
-test("twelve months back, and no home that is deleted, hidden or somebody else's", async () => {
+test("counts twelve months, without deleted, hidden or other agents' homes", async () => {
   const last = await close({ closed: 0 });
   const first = await close({ closed: 360 });
   await close({ closed: 370 });
@@ -79,7 +79,7 @@ test("twelve months back, and no home that is deleted, hidden or somebody else's
   expect(sold.count).toBe(2);
 });
 
-test("days are those of the home's own page: a month in which it was withdrawn counted here alone", async () => {
+test("days are those on the home's page: a month in which it was withdrawn was counted here only", async () => {
   const { id } = await insertListing(db(), { createdByUserId, agentId, publishedAt: startOfDate(addDays(today, -60)) });
   const change = async (daysAgo: number, row: Updateable<Listings>) => {
     await db().updateTable("listings").set(row).where("id", "=", id).execute();
@@ -94,7 +94,7 @@ test("days are those of the home's own page: a month in which it was withdrawn c
   expect((await findSalesOfAgent(agentId)).homes).toMatchObject([{ days: history?.days }]);
 });
 
-test("the twelve that closed last are shown, the last one first; all count", async () => {
+test("shows the latest twelve, newest first; all count", async () => {
   for (let closed = 1; closed <= 14; closed += 1) await close({ closed });
   const { sold, homes } = await findSalesOfAgent(agentId);
   expect(sold.count).toBe(14);

@@ -45,7 +45,7 @@ const shown = async (suburb: string) =>
     " ",
   );
 
-test("are the medians of the last twelve months, of prices that are not withheld", async () => {
+test("are medians of the last twelve months, without withheld prices", async () => {
   for (const [index, price] of [1_000_000, 1_200_000, 1_400_000, 1_600_000, null].entries())
     await closedHome({ price, days: 10 * (index + 1) });
   await closedHome({ price: 9_000_000, days: 300, ago: 400 });
@@ -59,7 +59,7 @@ test("are the medians of the last twelve months, of prices that are not withheld
   expect(await findOwnFigures("Bondi")).toEqual([]);
 });
 
-test("compare rents by the week", async () => {
+test("compare rents per week", async () => {
   await closedHome({ price: 780, days: 5 }, { listingType: "rent", priceFrequency: "per_week", price: 780 });
   await closedHome({ price: 2600, days: 7 }, { listingType: "rent", priceFrequency: "per_month", price: 2600 });
   expect(await findOwnFigures("Newtown")).toEqual([
@@ -67,7 +67,7 @@ test("compare rents by the week", async () => {
   ]);
 });
 
-test("are shown from five homes on, a price from five published ones on, and as ours", async () => {
+test("need five homes, prices five published ones, and are marked as our own", async () => {
   for (const days of [10, 20, 30, 40]) await closedHome({ price: 1_500_000, days });
   expect(await shown("Newtown")).toBe("");
   await closedHome({ price: null, days: 50 });
@@ -80,7 +80,7 @@ test("are shown from five homes on, a price from five published ones on, and as 
   expect(whole).toContain("Our own records of the last 12 months");
 });
 
-test("the days of many homes are those of each", async () => {
+test("computes the days of many homes like those of one", async () => {
   const homes = [await closedHome({ price: 1, days: 40 }), await closedHome({ price: 1, days: 7, ago: 3 })];
   // Withdrawn and back again, and sold since.
   const back = await closedHome({ price: 1, days: 60, ago: 20 });

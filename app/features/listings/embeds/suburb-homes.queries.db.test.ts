@@ -23,13 +23,13 @@ beforeAll(async () => {
   await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone.id).execute();
 });
 
-test("homes are counted by type, whatever the spelling; drafts and deleted ones are none", async () => {
+test("counts homes by type, ignoring case, without drafts and deleted ones", async () => {
   expect(await countHomesInSuburb("NEWTOWN ")).toEqual({ sale: 5, rent: 2 });
   expect(await countHomesInSuburb("Nowhere")).toEqual({ sale: 0, rent: 0 });
 });
 
 describe("prices", () => {
-  test("spread over the scale of their type, rent by the week; what has no price is left out", async () => {
+  test("spread over the scale of their type, rents per week, without unpublished prices", async () => {
     const { sale, rent } = await findPricesInSuburb("Newtown");
     const bars = (counts: number[]) => counts.flatMap((count, bin) => (count > 0 ? [[bin, count]] : []));
     expect(bars(sale)).toEqual([
@@ -42,7 +42,7 @@ describe("prices", () => {
     expect([sale.length, rent.length]).toEqual([20, 20]);
   });
 
-  test("of a suburb without homes are none", async () => {
+  test("are empty for a suburb without homes", async () => {
     const { sale, rent } = await findPricesInSuburb("Nowhere");
     expect([...sale, ...rent].every((count) => count === 0)).toBe(true);
   });

@@ -302,7 +302,7 @@ describe("rules over several fields", () => {
     expect(auctionAt?.toISOString()).toBe(instant);
   });
 
-  test("are told together with those of one field", () => {
+  test("are reported together with those of one field", () => {
     const wrong = { ...complete, listingType: "rent", price: "0", title: "", description: "Offers welcome, always" };
     const fields = listingInputSchema.safeParse(wrong).error?.issues.map(({ path }) => path[0]);
     expect(new Set(fields)).toEqual(new Set(["title", "price", "description"]));
@@ -330,7 +330,7 @@ describe("coordinates", () => {
     expect(messageFor("latitude", { latitude, longitude })).toBe(message);
   });
 
-  test("are kept to six decimals, 10 cm", () => {
+  test("are rounded to six decimals, 10 cm", () => {
     const point = { latitude: -33.89680000001, longitude: 151.1793123456 };
     expect(listingInputSchema.parse({ ...complete, ...point })).toMatchObject({
       latitude: -33.8968,
@@ -339,7 +339,7 @@ describe("coordinates", () => {
   });
 });
 
-test("a new listing of the API says what is offered and for how much: no house for sale at 0 is made up", () => {
+test("a new listing of the API needs types and a price: no default makes it a house for sale at 0", () => {
   const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
   const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
   const said = newListingSchema.safeParse(least).error?.issues.map(({ path, message }) => [path[0], message]);
@@ -362,14 +362,14 @@ test("a new listing of the API says what is offered and for how much: no house f
 });
 
 describe("changes", () => {
-  test("hold what was sent and nothing else: no default publishes a draft", () => {
+  test("contain only what was sent: no default publishes a draft", () => {
     expect(Object.entries(listingChangesSchema.parse({ title: "Another title" }))).toEqual([
       ["title", "Another title"],
     ]);
     expect(Object.keys(listingChangesSchema.parse({}))).toEqual([]);
   });
 
-  test("take away what may be absent, and nothing that may not", () => {
+  test("clear optional fields only", () => {
     expect(listingChangesSchema.parse({ bedrooms: "", landSize: null, heroImageUrl: "" })).toEqual({
       bedrooms: null,
       landSize: null,
@@ -382,7 +382,7 @@ describe("changes", () => {
   });
 });
 
-test("nothing of the server's is read: neither ids nor times nor owners", () => {
+test("ignores ids, times and owners in input", () => {
   for (const name of [
     "id",
     "createdByUserId",

@@ -37,20 +37,20 @@ function body(fields: Record<string, string>): FormData {
   return sent;
 }
 
-test("with nothing but what is required it is a listing", () => {
+test("accepts required fields only", () => {
   expect(newListingForm.parse(body({ ...least, attemptId: "a-key" }))).toMatchObject({
     value: { price: 0, features: [], title: "Brick cottage", attemptId: "a-key" },
   });
 });
 
-test("what is typed is read as the API reads it", () => {
+test("parses input like the API", () => {
   const typed = { ...least, price: "$1,450,000", bedrooms: " 3 ", landSize: "1,200", features: "Pool, ,Shed\nGate" };
   expect(newListingForm.parse(body(typed))).toMatchObject({
     value: { price: 1_450_000, bedrooms: 3, landSize: 1200, features: ["Pool", "Shed", "Gate"] },
   });
 });
 
-test("both coordinates are one text, as a map shows them; a blank one is none", () => {
+test("parses both coordinates from one text; blank means none", () => {
   const typed = { ...least, coordinates: " −33.8968° 151.1793°" };
   expect(newListingForm.parse(body(typed))).toMatchObject({
     value: { coordinates: { latitude: -33.8968, longitude: 151.1793 } },
@@ -68,22 +68,22 @@ test.each([
   expect(parsed).toMatchObject({ failure: { error: { coordinates: [message] }, initialValue: { coordinates } } });
 });
 
-test("a form that does not say what others see of the address is not taken for one that shows it", () => {
+test("a form without addressDisplay does not reveal the address", () => {
   const { addressDisplay: _, ...older } = least;
   expect(editListingForm.parse(body(older))).toHaveProperty("failure.error.addressDisplay");
 });
 
-test.each(["state", "propertyType"])("a blank %s is no default but a mistake", (name) => {
+test.each(["state", "propertyType"])("a blank %s is an error", (name) => {
   expect(newListingForm.parse(body({ ...least, [name]: "" }))).toHaveProperty(`failure.error.${name}`);
 });
 
-test.each(["0x10", "1e1", "-1", "1.5", "two"])("%j is no number of rooms", (bedrooms) => {
+test.each(["0x10", "1e1", "-1", "1.5", "two"])("%j is an invalid number of rooms", (bedrooms) => {
   expect(newListingForm.parse(body({ ...least, bedrooms }))).toMatchObject({
     failure: { error: { bedrooms: ["Enter a whole number from 0 to 12"] } },
   });
 });
 
-test("a failure says first what it means, then what is wrong in the form's order, and keeps what was typed", () => {
+test("a failure has a summary first, then errors in the form's order, and keeps the input", () => {
   const parsed = newListingForm.parse(body({ ...least, title: "ab", price: "x", status: "draft", attemptId: "a-key" }));
   const { error, initialValue } = "failure" in parsed ? parsed.failure : {};
   expect(Object.entries(error ?? {})).toEqual([
@@ -94,12 +94,12 @@ test("a failure says first what it means, then what is wrong in the form's order
   expect(initialValue).toMatchObject({ title: "ab", price: "x", status: "draft", attemptId: "a-key" });
 });
 
-test("a failure that is ours is said in place of that", () => {
+test("a server error replaces the summary", () => {
   const { error } = editListingForm.reject(body(least), { "": ["Please try again in a moment."] });
   expect(error).toEqual({ "": ["Unable to save changes. Please try again in a moment."] });
 });
 
-test("what is blank in the form of a stored listing is taken away", () => {
+test("a blank field clears the stored value", () => {
   const parsed = editListingForm.parse(body(least));
   const changes = changesOf("value" in parsed ? parsed.value : expect.fail("it is right"));
   expect(changes).toMatchObject({
@@ -149,30 +149,30 @@ describe("the terms of the other type", () => {
     expect(parsed).toMatchObject({ failure: { error: { drop: [sentence] }, initialValue: kept } });
   });
 
-  test("are asked for together with what is wrong otherwise, but not with what is wrong in them", () => {
+  test("are asked about together with other errors, but not with their own", () => {
     const parsed = editListingForm.parse(body({ ...rental, ...auction, priceTo: "9000000", title: "ab" }));
     expect("failure" in parsed && Object.keys(parsed.failure.error)).toEqual(["", "drop", "title"]);
   });
 
-  test.each([newListingForm, editListingForm])("are dropped once that is ticked", (form) => {
+  test.each([newListingForm, editListingForm])("are dropped once the box is ticked", (form) => {
     const parsed = form.parse(body({ ...rental, ...auction, auctionAt: "soon", drop: "sale", version: "x" }));
     const changes = changesOf("value" in parsed ? parsed.value : expect.fail("it is right"));
     const none = { priceTo: null, saleMethod: null, auctionAt: null, auctionPlace: null };
     expect(changes).toMatchObject({ listingType: "rent", price: 650, ...none });
   });
 
-  test("are asked for no more, but kept, where something else is wrong", () => {
+  test("are kept without another question if something else is wrong", () => {
     const parsed = editListingForm.parse(body({ ...rental, ...auction, drop: "sale", title: "ab" }));
     expect(parsed).toMatchObject({ failure: { initialValue: { ...auction, drop: "sale" } } });
     expect("failure" in parsed && Object.keys(parsed.failure.error)).toEqual(["", "title"]);
   });
 
-  test("of its own type are dropped by no tick", () => {
+  test("of its own type are never dropped", () => {
     const parsed = editListingForm.parse(body({ ...rental, ...lease, drop: "rent" }));
     expect(parsed).toMatchObject({ value: { availableFrom: "2026-12-01", bond: 2600, leaseMonths: 12 } });
   });
 });
 
-test("withoutValidation, everything is let through", () => {
+test("withoutValidation accepts everything", () => {
   expect(withoutValidation(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
 });

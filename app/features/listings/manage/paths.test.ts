@@ -17,7 +17,7 @@ test.each<[state: MyListingsState, address: string]>([
   expect(readMyListings(queryOf(address))).toEqual(state);
 });
 
-test("what is nothing of this is not there", () => {
+test("invalid values count as absent", () => {
   const params = new URLSearchParams("list=current&page=-1&added=x&type=lease&status=sold&frequency=once&other=1");
   expect(readMyListings(params)).toEqual({ page: 1 });
 });
@@ -31,7 +31,7 @@ test.each<MyListingsState>([{ page: 1 }, { page: 2, type: "rent" }])(
   },
 );
 
-test("an agent comes back to their own list, an admin who is none to the admin's", () => {
+test("an agent returns to their list, another admin to the admin page", () => {
   expect(listingsHome("agent").to).toBe("/dashboard/listings");
   expect(listingsHome("buyer").to).toBe("/admin");
 });

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { placeAnswer, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 
-/** All of Sydney: what is spelled alike can only be told among the names that there are. */
+/** All of Sydney, because suggestions depend on the other names. */
 beforeAll(async () => {
   await db().insertInto("suburbs").values(generateSuburbs()).execute();
 });
@@ -13,7 +13,7 @@ const nsw = (suburb: string, postcode: string) => ({ suburb, postcode, state: "N
 const newtown = { suburb: "Newtown", postcode: "2042" };
 const newton = { suburb: "Newton", postcode: "2042" };
 
-test("“Newton 2042” was published and is found by nobody: it is asked which suburb was meant", async () => {
+test("asks which suburb was meant: “Newton 2042” was published, and no search found it", async () => {
   const { place, question } = await checkPlace(nsw("Newton", "2042"), undefined);
   expect(place).toBeUndefined();
   expect(question?.sentence).toBe("We don't know Newton. Did you mean Newtown 2042?");
@@ -32,7 +32,7 @@ test.each([
 });
 
 describe("an answer", () => {
-  test("is taken: the suburb that was meant, or what was typed", async () => {
+  test("is accepted: the suggested suburb, or the typed one", async () => {
     const answered = async (answer: string) => (await checkPlace(nsw("Newton", "2042"), answer)).place;
     expect(await answered(placeAnswer(newton, newtown))).toEqual(newtown);
     expect(await answered(placeAnswer(newton, newton))).toEqual(newton);
@@ -47,13 +47,13 @@ describe("an answer", () => {
   });
 });
 
-test("a suburb under the postcode of another is asked about, with both ways to mend it", async () => {
+test("asks about a suburb with another suburb's postcode, with both corrections", async () => {
   const { question } = await checkPlace(nsw("Newtown", "2043"), undefined);
   expect(question?.sentence).toBe("The postcode of Newtown is 2042, not 2043. Which one is right?");
   expect(question?.offered).toEqual([newtown, { suburb: "Erskineville", postcode: "2043" }]);
 });
 
-test("a name like no other is asked about with the suburbs of its postcode, or alone", async () => {
+test("asks about an unknown name with the suburbs of its postcode, or alone", async () => {
   const asked = async (suburb: string, postcode: string) =>
     (await checkPlace(nsw(suburb, postcode), undefined)).question;
   expect((await asked("Xylophone", "2042"))?.offered.map(({ suburb }) => suburb)).toEqual(["Enmore", "Newtown"]);
@@ -63,7 +63,7 @@ test("a name like no other is asked about with the suburbs of its postcode, or a
   });
 });
 
-test("what is stored was answered before, and other states have no guides", async () => {
+test("accepts the stored place and other states without a question", async () => {
   expect(await checkPlace(nsw("Newton", "2042"), undefined, newton)).toEqual({ place: newton });
   const inVictoria = { suburb: "Newton", postcode: "3220", state: "vic" };
   expect(await checkPlace(inVictoria, undefined)).toMatchObject({ place: { suburb: "Newton" } });

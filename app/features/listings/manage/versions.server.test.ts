@@ -4,7 +4,7 @@ import { ChangedMeanwhile, requireUnchanged, versionOf } from "./versions.server
 const opened = { title: "Cottage", price: "1450000", description: "One.\n\nTwo.", bedrooms: "" };
 const version = versionOf(opened);
 
-/** What would be overwritten; undefined when nothing would. */
+/** The conflict, or undefined. */
 function conflict(stored: Partial<typeof opened>, typed: Partial<typeof opened>, of: string | undefined = version) {
   try {
     requireUnchanged(of, { ...opened, ...stored }, { ...opened, ...typed });
@@ -16,23 +16,23 @@ function conflict(stored: Partial<typeof opened>, typed: Partial<typeof opened>,
 }
 
 test.each([
-  { why: "nobody else has changed anything", stored: {}, typed: { title: "House" } },
-  { why: "both have said the same", stored: { title: "House" }, typed: { title: "House" } },
+  { why: "no one else has changed anything", stored: {}, typed: { title: "House" } },
+  { why: "both made the same change", stored: { title: "House" }, typed: { title: "House" } },
   { why: "a browser sends its own line ends", stored: {}, typed: { description: "One.\r\n\r\nTwo. " } },
-  { why: "the form is of before there were versions", stored: { title: "House" }, typed: {}, of: "" },
+  { why: "the form has no version", stored: { title: "House" }, typed: {}, of: "" },
   { why: "the version is garbage", stored: { title: "House" }, typed: {}, of: "~.~title~=.\u0000" },
   { why: "the version knows another field only", stored: { title: "House" }, typed: {}, of: versionOf({ suburb: "" }) },
 ])("nothing is refused when $why", ({ stored, typed, of }) => {
   expect(conflict(stored, typed, of)).toBeUndefined();
 });
 
-test("a field that both have changed keeps both versions, and the form what was typed", () => {
+test("a field that both changed has both versions, and the form keeps the input", () => {
   const found = conflict({ price: "1500000" }, { price: "1400000" });
   expect(found?.fields).toEqual([{ name: "price", stored: "1500000", typed: "1400000" }]);
   expect(found?.merged).toEqual({ ...opened, price: "1400000" });
 });
 
-test("a field that was left alone takes what somebody else saved, and what else was typed stays", () => {
+test("an untouched field gets the saved value, and other input stays", () => {
   const found = conflict({ price: "1500000", bedrooms: "3" }, { title: "House" });
   expect(found?.fields).toEqual([
     { name: "price", stored: "1500000" },
@@ -41,12 +41,12 @@ test("a field that was left alone takes what somebody else saved, and what else 
   expect(found?.merged).toEqual({ ...opened, title: "House", price: "1500000", bedrooms: "3" });
 });
 
-test("what was emptied is a change as any other", () => {
+test("clearing a field is a change", () => {
   expect(conflict({ title: "House" }, { title: "" })?.fields).toEqual([{ name: "title", stored: "House", typed: "" }]);
   expect(conflict({ price: "" }, { price: "1" })?.fields).toEqual([{ name: "price", stored: "", typed: "1" }]);
 });
 
-test("saved again with the version of the refusal, it is accepted, until somebody changes it once more", () => {
+test("saving with the new version succeeds until someone changes the listing again", () => {
   const found = conflict({ price: "1500000" }, { price: "1400000" });
   expect(conflict({ price: "1500000" }, { price: "1400000" }, found?.version)).toBeUndefined();
   expect(conflict({ price: "1600000" }, { price: "1400000" }, found?.version)?.fields).toHaveLength(1);

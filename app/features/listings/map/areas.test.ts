@@ -39,7 +39,7 @@ const facts = {
   ],
 };
 
-test("a sentence says what the map shows", () => {
+test("a sentence describes the map", () => {
   expect(mapSentence(facts)).toEqual({
     found: "375 homes for sale in 87 of 119 suburbs",
     more: "15 km wide, from $535,000. Most are in Newtown (14), Marrickville (13) and Waterloo (12).",
@@ -49,7 +49,7 @@ test("a sentence says what the map shows", () => {
 test.each([
   { why: "nothing matches", change: { total: 0, areas: [] }, found: "No homes for sale match", more: "15 km wide." },
   {
-    why: "rent is by the week, and without a price there is none",
+    why: "rents are per week, and unpublished prices are omitted",
     change: { type: "rent" as const, from: 480, councils: true, areas: facts.areas.slice(0, 2) },
     found: "375 homes for rent in 87 of 119 suburbs",
     more: "15 km wide, from $480 a week. By council area, most are in Newtown (14) and Marrickville (13).",
@@ -67,7 +67,7 @@ test.each([
 const { filters } = decodeListingFilters(new URLSearchParams("type=rent&view=map&z=4&x=63&y=59&page=3"));
 const view = { z: 4, x: 63, y: 59 };
 
-test("pressing a suburb chooses it, another one too, and pressed again it is cleared", () => {
+test("clicking suburbs adds them, and clicking again removes them", () => {
   const once = areaPath(filters, view, { name: "Newtown" });
   expect(once).toBe("/listings?type=rent&suburb=Newtown&view=map&z=4&x=63&y=59");
   const chosen = decodeListingFilters(new URL(once, "http://localhost").searchParams).filters;
@@ -77,13 +77,13 @@ test("pressing a suburb chooses it, another one too, and pressed again it is cle
   expect(areaPath(chosen, view, { name: "Newtown" })).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
 });
 
-test("farther out, pressing an area leads closer", () => {
+test("at lower levels, clicking an area zooms in", () => {
   expect(areaPath(filters, view, { name: "Inner West", closer: { z: 3, x: 30, y: 29 } })).toBe(
     "/listings?type=rent&view=map&z=3&x=30&y=29",
   );
 });
 
-test("the drawing has the address of its page with another path", () => {
+test("the drawing has the query of its page", () => {
   expect(drawingPath(filters, view)).toBe("/listings/map.svg?type=rent&view=map&z=4&x=63&y=59");
   expect(drawingPathOf("/listings?view=map&z=1#map")).toBe("/listings/map.svg?view=map&z=1");
   expect(drawingPathOf("/listings?type=rent")).toBeUndefined();
@@ -94,19 +94,19 @@ test.each([
   { why: "a drag of two steps", window: { x: 130, y: 70, scale: 1 }, to: { z: 4, x: 65, y: 60 }, rest: { x: 2, y: 6 } },
   { why: "less than half a step stays", window: { x: 20, y: -31, scale: 1 }, to: view, rest: { x: 20, y: -31 } },
   {
-    why: "twice as close round the middle",
+    why: "zooming in around the centre",
     window: { x: 192, y: 152, scale: 2 },
     to: { z: 5, x: 126, y: 118 },
     rest: { x: 0, y: 0 },
   },
   {
-    why: "half as close",
+    why: "zooming out",
     window: { x: -384, y: -304, scale: 0.5 },
     to: { z: 3, x: 32, y: 30 },
     rest: { x: -32, y: -32 },
   },
   {
-    why: "beyond the data ends at its edge",
+    why: "stops at the edge of the data",
     window: { x: 0, y: -90_000, scale: 1 },
     to: { z: 4, x: 63, y: 0 },
     rest: { x: 0, y: 0 },

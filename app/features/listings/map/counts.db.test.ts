@@ -71,7 +71,7 @@ test.each(["", "type=rent", "bedroomsMin=3", "priceMin=600000", "priceMax=100000
   },
 );
 
-test("the map tells of the suburbs on it, and of a home that has no area", async () => {
+test("counts the suburbs on the map, including a home without an area", async () => {
   const filters = filtersOf("view=map&z=4&x=47&y=42");
   const view = resolveView(filters);
   const map = await loadSearchMap(filters, view);
@@ -83,20 +83,20 @@ test("the map tells of the suburbs on it, and of a home that has no area", async
   expect(map.draw()).toMatch(/^<svg /);
 });
 
-test("the homes beside a map are those on it, unless the search names suburbs", () => {
+test("lists the homes on the map, unless the search names suburbs", () => {
   const view = { z: 6, x: 254, y: 243 };
   expect(suburbsBeside(filtersOf("view=map"), view)).toContain("newtown");
   expect(suburbsBeside(filtersOf("view=map"), view)).not.toContain("mosman");
   expect(suburbsBeside(filtersOf("view=map&suburb=Mosman"), view)).toBeUndefined();
 });
 
-test("a map without a place is round the suburbs of its search", () => {
+test("a map without a position shows the suburbs of its search", () => {
   expect(resolveView(filtersOf("view=map&suburb=Newtown")).z).toBe(5);
   expect(resolveView(filtersOf("view=map&suburb=Newtown&suburb=Palm+Beach")).z).toBeLessThan(3);
   expect(resolveView(filtersOf("view=map&suburb=Nowhere"))).toEqual(resolveView(filtersOf("view=map")));
 });
 
-test("a home is a point only where its whole address is shown", async () => {
+test("a home is a point only if its full address is public", async () => {
   const owner = (await insertUser(db())).id;
   const place = { createdByUserId: owner, suburb: "Lewisham", latitude: -33.895, longitude: 151.15 };
   const shown = await insertListing(db(), { ...place, addressDisplay: "full" });
@@ -109,7 +109,7 @@ test("a home is a point only where its whole address is shown", async () => {
   ]);
 });
 
-test("sold homes on the map are those that closed last, whenever they were published", async () => {
+test("sold homes on the map are those that closed last", async () => {
   const owner = (await insertUser(db())).id;
   const place = { createdByUserId: owner, suburb: "Petersham", latitude: -33.895, longitude: 151.15 };
   const sold = async (publishedOn: string, closedOn: string) => {
@@ -124,7 +124,7 @@ test("sold homes on the map are those that closed last, whenever they were publi
   expect(found.map(({ id }) => id)).toEqual([last, before]);
 });
 
-test("what is counted in one go is what is counted one by one", async () => {
+test("both ways of counting agree", async () => {
   const criteria = filtersOf("bedroomsMin=1");
   const inOrder = (counts: SuburbHomes[]) => counts.toSorted((one, other) => one.key.localeCompare(other.key));
   const all = await countAllHomes(criteria);

@@ -5,7 +5,7 @@ import { Occupied, type PlacedLabel, placeLabels } from "#app/features/map/label
 import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "./place.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
-/** The six of the study, some at the edges of the land, and one of nothing but sea. */
+/** Typical views, some at the edges of the land, and one of open sea. */
 const views: MapView[] = [
   { z: 1, x: 7, y: 7 },
   { z: 2, x: 13, y: 14 },
@@ -20,7 +20,7 @@ const views: MapView[] = [
   { z: 3, x: 40, y: 35 },
 ];
 
-/** Homes by suburb: as many as the letters of its name say, none for some, or thousands everywhere. */
+/** Homes by suburb: the length of its name, none for some, or thousands everywhere. */
 const markets = {
   "a quiet": (name: string) => (name.length % 4 === 0 ? 0 : 1 + ((name.length * 7) % 16)),
   "a crowded": () => 1234,
@@ -84,7 +84,7 @@ function overlapping(labels: readonly PlacedLabel[]): string[] {
   );
 }
 
-test.each(views)("a drawing stays within 20 KB where every suburb has homes: level $z at $x, $y", (view) => {
+test.each(views)("a drawing has at most 20 KB if every suburb has homes: level $z at $x, $y", (view) => {
   const svg = drawMap(mapOf(view, markets["a crowded"]));
   const bytes = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
   expect(bytes).toBeLessThanOrEqual(20_000);
@@ -104,14 +104,14 @@ test("a chosen suburb is outlined", () => {
   expect(drawMap(mapOf(view, markets["a quiet"], "newtown"))).toContain('class="chosen"');
 });
 
-test("a suburb without an outline counts where it lies, and has no area", () => {
+test("a suburb without an outline is counted, and has no area", () => {
   const view = { z: 4, x: 47, y: 42 };
   const place = openPlace(view);
   expect(place.suburbs.get("north-kellyville")).toBe("North Kellyville");
   expect(place.areas.map(({ key }) => key)).not.toContain("north-kellyville");
 });
 
-test("stations and homes with a place of their own are points on close levels only", () => {
+test("stations and homes with a public location are points on close levels only", () => {
   const stations = [
     { name: "Newtown", kind: "rail" as const, latitude: -33.8977, longitude: 151.1797 },
     { name: "Lewisham West", kind: "light rail" as const, latitude: -33.895, longitude: 151.173 },
@@ -125,7 +125,7 @@ test("stations and homes with a place of their own are points on close levels on
   expect(drawn({ z: 4, x: 63, y: 59 })).not.toContain('class="station"');
 });
 
-test("the open sea is a map, too", () => {
+test("draws the open sea", () => {
   const svg = drawMap(mapOf({ z: 6, x: 320, y: 300 }, markets["a quiet"]));
   expect(svg).toMatch(/^<svg .*<\/svg>$/s);
   expect(svg).not.toContain("NaN");

@@ -80,16 +80,16 @@ test.each([
     to: { price: 1_400_000, priceTo: 1_400_000, priceWords: null },
     says: ["Guide of $1.4m published"],
   },
-  { why: "no price any more", from: sale, to: { price: 0 }, says: ["Price of $1.45m no longer published"] },
+  { why: "no price", from: sale, to: { price: 0 }, says: ["Price of $1.45m no longer published"] },
   {
-    why: "no guide any more",
+    why: "no guide",
     from: guide,
     to: { price: 0, priceTo: null },
     says: ["Guide of $1.4m no longer published"],
   },
   { why: "words", from: silent, to: { priceWords: "Contact Jo" }, says: ["Price given as “Contact Jo”"] },
   {
-    why: "no words any more",
+    why: "no price text",
     from: worded,
     to: { priceWords: null },
     says: ["“Auction guide on request” taken off the page"],
@@ -181,7 +181,7 @@ test.each([
     says: ["Inspection by appointment offered"],
   },
   {
-    why: "by appointment no more",
+    why: "no longer by appointment",
     from: sale,
     to: { openedAt: [], calledOffAt: [], byAppointment: false },
     says: ["Inspection by appointment no longer offered"],
@@ -204,7 +204,7 @@ test.each([
     to: { ...sold, closedOn: "2026-11-03", openedAt: ["2026-11-27T23:00:00Z"] },
     says: ["Sold for $1.52m"],
   },
-  { why: "nothing that is told", from: sale, to: {}, says: [] },
+  { why: "nothing public", from: sale, to: {}, says: [] },
 ] as const satisfies { why: string; from: ListingState; to: Partial<ListingState>; says: readonly string[] }[])(
   "$why: $says",
   ({ from, to, says }) => {
@@ -218,7 +218,7 @@ test.each([
 test.each([
   { why: "with its price", to: {}, says: ["Sold for $1.52m on 2 November"] },
   {
-    why: "with a price that nobody may know",
+    why: "with a withheld price",
     to: { closedPrice: null, priceWithheld: true },
     says: ["Sold, price withheld, on 2 November"],
   },
@@ -228,12 +228,12 @@ test.each([
   expect(changeSentences([underOffer, after], { now, isKnown: true })).toEqual(says);
 });
 
-test("is leased for a rent, and its guide is no change any more", () => {
+test("is leased for a rent, and clearing its guide is no change", () => {
   const leased: ListingState = { ...rental, status: "leased", closedOn: "2026-11-02", closedPrice: 790, price: 790 };
   expect(changeSentences([rental, leased], { now, isKnown: true })).toEqual(["Leased for $790 a week on 2 November"]);
 });
 
-test("a price that is told later is a correction", () => {
+test("a price entered later is a correction", () => {
   const withheld: ListingState = { ...sold, closedPrice: null, priceWithheld: true };
   expect(changeSentences([withheld, sold], { now, isKnown: true })).toEqual([
     "Corrected: Sold for $1.52m on 2 November",
@@ -253,7 +253,7 @@ test.each([
   expect(daysListedWords(days, status)).toBe(says);
 });
 
-describe("since a home was saved or named in a mail", () => {
+describe("since a home was saved or mailed", () => {
   const on = (state: ListingState, changedAt: string): ListingState => ({ ...state, changedAt });
 
   test("the newest change comes first, and at most five", () => {
@@ -265,7 +265,7 @@ describe("since a home was saved or named in a mail", () => {
     expect(changesSince([], now)).toEqual([]);
   });
 
-  test("of a home that was taken off the market only that", () => {
+  test("a withdrawn home has only the withdrawal", () => {
     const states = [
       sale,
       on({ ...sale, price: 1_300_000 }, "2026-11-02"),
@@ -274,7 +274,7 @@ describe("since a home was saved or named in a mail", () => {
     expect(changesSince(states, now)).toEqual(["Taken off the market on 3 November"]);
   });
 
-  test("of a home that was off the market for less than a day nothing of that", () => {
+  test("ignores a withdrawal of less than a day", () => {
     const off = { ...sale, status: "withdrawn" } as const;
     const at = (state: ListingState, changedAt: string) => ({ ...state, changedAt });
     const flicker = [
@@ -292,7 +292,7 @@ describe("since a home was saved or named in a mail", () => {
     ]);
   });
 
-  test("what was done twice on a day is told once", () => {
+  test("identical sentences of a day appear once", () => {
     const back = on(sale, "2026-11-02");
     const offered = on(underOffer, "2026-11-02");
     expect(changesSince([sale, offered, back, offered], now)).toEqual([

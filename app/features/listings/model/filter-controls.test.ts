@@ -3,8 +3,8 @@ import { CRITERION_NAMES, takesSeveral } from "./criteria.ts";
 import { controlOf, filterFormValues, submittedSearch, unreadHints } from "./filter-controls.ts";
 import { decodeListingFilters } from "./filters.ts";
 
-describe("the form shows the search", () => {
-  test("prices grouped, what is not set blank", () => {
+describe("the form of a search", () => {
+  test("has grouped prices and blank unset fields", () => {
     const blank = Object.fromEntries(CRITERION_NAMES.map((name) => [name, takesSeveral(name) ? [] : ""]));
     expect(filterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 })).toEqual({
       ...blank,
@@ -15,7 +15,7 @@ describe("the form shows the search", () => {
   });
 });
 
-test("ticks are the keys that are asked for, and a fact is 1", () => {
+test("ticks the chosen keys, and 1 for a fact", () => {
   const { filters } = decodeListingFilters(new URLSearchParams("features=study&features=pool&stepFree=yes&bedrooms=0"));
   expect(filterFormValues(filters, [])).toMatchObject({
     features: ["pool", "study"],
@@ -26,8 +26,8 @@ test("ticks are the keys that are asked for, and a fact is 1", () => {
 });
 
 test.each([
-  { why: "a number that is no choice is one once it is asked for", current: "30", last: "Last 30 days" },
-  { why: "none is asked for", current: "", last: "Last 7 days" },
+  { why: "an unusual number becomes a choice", current: "30", last: "Last 30 days" },
+  { why: "none is set", current: "", last: "Last 7 days" },
   { why: "one of the choices", current: "1", last: "Last 7 days" },
   { why: "not a number", current: "soon", last: "Last 7 days" },
 ])("days: $why", ({ current, last }) => {
@@ -35,13 +35,13 @@ test.each([
   expect(control.kind === "select" && control.options.at(-1)?.label).toBe(last);
 });
 
-test("a box shows again what could not be read in it, and what is wrong", () => {
+test("a box shows unreadable input again, with a hint", () => {
   const { filters, notices } = decodeListingFilters(new URLSearchParams("type=rent&priceMax=cheap&bedroomsMin=two"));
   expect(filterFormValues(filters, notices)).toMatchObject({ priceMax: "cheap", bedroomsMin: "" });
   expect(unreadHints(notices, "rent")).toEqual({ priceMax: "Enter an amount such as 650" });
 });
 
-describe("the form leads to a search", () => {
+describe("a submitted form", () => {
   test.each([
     { form: "suburb=&priceMin=1%2C250%2C000&sort=newest", path: "/listings?priceMin=1250000", why: "canonical" },
     { form: "type=rent&keywords=+pool+", path: "/listings?type=rent&keywords=pool", why: "the tab is kept" },
@@ -49,7 +49,7 @@ describe("the form leads to a search", () => {
     expect(submittedSearch(new URLSearchParams(form))).toEqual({ path, pricesSwapped: false, unread: {} });
   });
 
-  test("prices the wrong way round stay as typed, for the page to say so", () => {
+  test("keeps swapped prices as typed, so that the page can explain them", () => {
     expect(submittedSearch(new URLSearchParams("priceMin=900000&priceMax=500000"))).toEqual({
       path: "/listings?priceMin=900000&priceMax=500000",
       pricesSwapped: true,
@@ -57,7 +57,7 @@ describe("the form leads to a search", () => {
     });
   });
 
-  test("what cannot be read stays as typed, for the page to name it and for its box to show it", () => {
+  test("keeps unreadable input, so that the page can explain it", () => {
     expect(submittedSearch(new URLSearchParams("priceMax=abc&bedroomsMin=2&keywords=p"))).toEqual({
       path: "/listings?bedroomsMin=2&priceMax=abc&keywords=p",
       pricesSwapped: false,

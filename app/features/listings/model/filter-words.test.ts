@@ -18,7 +18,7 @@ const search: ListingFilters = {
 };
 
 describe("the badges", () => {
-  test("say each filter in the words of its badge", () => {
+  test("describe each filter", () => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual([
       "Suburb: Newtown",
       "Price: $1,000,000 – No max",
@@ -32,14 +32,14 @@ describe("the badges", () => {
 
   test.each([
     { filters: { priceMax: 650 }, label: "Price: No min – $650/wk", why: "an open minimum, a week" },
-    { filters: { price: "unpublished" }, label: "Price: not published", why: "homes that publish none" },
+    { filters: { price: "unpublished" }, label: "Price: not published", why: "homes without a published price" },
     { filters: { priceMin: 500, priceMax: 650 }, label: "Price: $500/wk – $650/wk", why: "both ends in one badge" },
   ])("$label: $why", ({ filters, label }) => {
     const [badge] = activeFilters({ type: "rent", sort: "newest", page: 1, ...filters });
     expect(badge).toEqual({ name: "price", label, path: "/listings?type=rent" });
   });
 
-  test("lead to the first page without their filter, everything else kept", () => {
+  test("link to the first page without their filter", () => {
     const badge = activeFilters(search).find(({ name }) => name === "price");
     expect(badge?.path).toBe(
       "/listings?suburb=Newtown&propertyType=House&bedroomsMin=3&bathroomsMin=2&parkingMin=1&keywords=pool&sort=price-asc",
@@ -54,7 +54,7 @@ describe("the badges", () => {
     ]);
   });
 
-  test("of nearby suburbs go with the last suburb", () => {
+  test("of nearby suburbs disappear with the last suburb", () => {
     const badges = activeFilters({ type: "sale", suburb: ["Newtown"], nearby: true, sort: "newest", page: 1 });
     expect(badges).toEqual([
       { name: "suburb", label: "Suburb: Newtown", path: "/listings" },
@@ -86,7 +86,7 @@ describe("the badges", () => {
     );
   });
 
-  test("are none when every home of the type is shown", () => {
+  test("are empty if every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
 });
@@ -98,23 +98,23 @@ describe("changing the search", () => {
     );
   });
 
-  test("the tab of what was sold keeps the price, and the tab of what was leased drops it", () => {
+  test("the sold tab keeps the price, and the leased tab drops it", () => {
     const asked: ListingFilters = { type: "sale", priceMax: 900_000, listedWithin: 3, sort: "newest", page: 2 };
     expect(listingsPath(withType(asked, "sold"))).toBe("/listings?type=sold&priceMax=900000");
     expect(listingsPath(withType(asked, "leased"))).toBe("/listings?type=leased");
     expect(listingsPath(withType({ ...asked, closed: true }, "sale"))).toBe("/listings?priceMax=900000&listedWithin=3");
   });
 
-  test("clearing keeps what the homes have become", () => {
+  test("clearing keeps sold or leased", () => {
     const asked: ListingFilters = { type: "rent", closed: true, suburb: ["Newtown"], sort: "newest", page: 2 };
     expect(listingsPath(clearFilters(asked))).toBe("/listings?type=leased");
   });
 
-  test("clearing keeps the type and the order", () => {
+  test("clearing keeps type and order", () => {
     expect(listingsPath(clearFilters({ ...search, type: "rent" }))).toBe("/listings?type=rent&sort=price-asc");
   });
 
-  test("leaving one filter out keeps the others", () => {
+  test("removing one filter keeps the others", () => {
     expect(withoutFilter(search, "suburb")).toEqual({ ...search, suburb: undefined, page: 1, after: undefined });
   });
 });
@@ -158,8 +158,8 @@ test.each([
     criteria: { stationWithin: 1000, station: "Newtown" },
     words: "Homes for sale, distance to a station up to 1,000 m, near station Newtown",
   },
-  { why: "one bedroom is no plural of its own", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
-  { why: "exactly so many bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },
+  { why: "one bedroom", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
+  { why: "an exact number of bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },
   { why: "no bedroom", criteria: { bedrooms: 0 }, words: "Homes for sale, studios" },
   { why: "a day of the week", criteria: { open: "sat" }, words: "Homes for sale, open Saturday" },
   { why: "a date", criteria: { open: "2026-11-28" }, words: "Homes for sale, open Sat 28 Nov" },
@@ -169,7 +169,7 @@ test.each([
     words: "Homes for sale, land size 450+ m², pool and study, step-free access, floor plan, listed within 3 days",
   },
   {
-    why: "how it is sold",
+    why: "the method of sale",
     criteria: { auction: true, method: "expressions of interest" },
     words: "Homes for sale, auction to come, sold by expressions of interest",
   },

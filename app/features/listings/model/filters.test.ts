@@ -7,9 +7,9 @@ import { decodeListingFilters, encodeListingFilters, type ListingFilters, listin
 const decode = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
 const everything: ListingFilters = { type: "sale", sort: "newest", page: 1 };
 
-describe("what a query string asks for", () => {
+describe("parsing a query string", () => {
   test.each<{ query: string; expected: Partial<ListingFilters>; why: string }>([
-    { query: "", expected: {}, why: "nothing asked is every home for sale" },
+    { query: "", expected: {}, why: "the default is every home for sale" },
     { query: "type=rent", expected: { type: "rent" }, why: "rent is the one other type" },
     { query: "type=lease", expected: {}, why: "anything but rent is sale" },
     { query: "suburb=&propertyType=+&keywords=%20", expected: {}, why: "blank texts are ignored" },
@@ -30,7 +30,7 @@ describe("what a query string asks for", () => {
       expected: { suburb: ["Newtown"], nearby: true },
       why: "with the suburbs around",
     },
-    { query: "nearby=1", expected: {}, why: "nothing is near to nowhere" },
+    { query: "nearby=1", expected: {}, why: "nearby needs a suburb" },
     { query: "suburb=Newtown&nearby=0", expected: { suburb: ["Newtown"] }, why: "no is no limit" },
     { query: "bedroomsMin=2&bedroomsMin=3", expected: { bedroomsMin: 2 }, why: "the first of repeated numbers counts" },
     { query: `suburb=${"x".repeat(121)}`, expected: {}, why: "no suburb has so long a name" },
@@ -45,7 +45,7 @@ describe("what a query string asks for", () => {
     { query: "priceMin=3000000000", expected: {}, why: "beyond PostgreSQL's integer" },
     { query: "priceMin=0&priceMax=0", expected: {}, why: "0 is the end of the slider: no limit" },
     { query: "price=+Unpublished", expected: { price: "unpublished" }, why: "homes that publish no price" },
-    { query: "price=cheap", expected: {}, why: "nothing else is asked of it" },
+    { query: "price=cheap", expected: {}, why: "other values are ignored" },
     {
       query: "price=unpublished&priceMax=9",
       expected: { priceMax: 9 },
@@ -58,10 +58,10 @@ describe("what a query string asks for", () => {
     { query: "priceMin=5000000", expected: { priceMin: 5_000_000 }, why: "as a minimum the bound is a price" },
     { query: "bedroomsMin=3&bathroomsMin=12", expected: { bedroomsMin: 3, bathroomsMin: 12 }, why: "up to 12 rooms" },
     { query: "parkingMin=2", expected: { parkingMin: 2 }, why: "car spaces count like rooms" },
-    { query: "bedroomsMin=0&bathroomsMin=13", expected: {}, why: "0 is any, 13 no listing can have" },
+    { query: "bedroomsMin=0&bathroomsMin=13", expected: {}, why: "0 is any, and no listing can have 13" },
     { query: "bedroomsMin=3%2B", expected: { bedroomsMin: 3 }, why: "with the plus of the label" },
     { query: "bedroomsMin=three", expected: {}, why: "a number of bedrooms is in digits" },
-    { query: "bedrooms=3&bedroomsMin=2", expected: { bedrooms: 3, bedroomsMin: 2 }, why: "exactly, beside at least" },
+    { query: "bedrooms=3&bedroomsMin=2", expected: { bedrooms: 3, bedroomsMin: 2 }, why: "exactly and at least" },
     { query: "bedrooms=0", expected: { bedrooms: 0 }, why: "a studio has no bedroom" },
     { query: "bedrooms=-1&bedrooms=x", expected: {}, why: "no number of rooms" },
     { query: "landMin=600", expected: { landMin: 600 }, why: "square metres" },
@@ -77,17 +77,17 @@ describe("what a query string asks for", () => {
       why: "all of them, each once and in one order",
     },
     { query: "features=pool,lift", expected: { features: ["pool", "lift"] }, why: "as a list" },
-    { query: "features=sauna&features=__proto__", expected: {}, why: "what nobody can tick" },
-    { query: "stepFree=1&stepFreeBathroom=0", expected: { stepFree: true }, why: "a fact is asked for or not" },
+    { query: "features=sauna&features=__proto__", expected: {}, why: "unknown features" },
+    { query: "stepFree=1&stepFreeBathroom=0", expected: { stepFree: true }, why: "a fact is on or off" },
     { query: "hasPictures=true&hasFloorPlan=no", expected: { hasPictures: true }, why: "in words" },
     { query: "hasFloorPlan=2", expected: {}, why: "neither yes nor no" },
-    { query: "auction=1&method=auction", expected: { auction: true, method: "auction" }, why: "how it is sold" },
+    { query: "auction=1&method=auction", expected: { auction: true, method: "auction" }, why: "the method of sale" },
     {
       query: "method=Expressions-of-Interest",
       expected: { method: "expressions of interest" },
       why: "as it is written",
     },
-    { query: "method=raffle&auction=maybe", expected: {}, why: "no way to sell a home" },
+    { query: "method=raffle&auction=maybe", expected: {}, why: "unknown methods" },
     { query: "type=rent&auction=1&method=tender", expected: { type: "rent" }, why: "a rental is not sold" },
     { query: "open=sat", expected: { open: "sat" }, why: "a day of the week" },
     { query: "open=Saturdays", expected: { open: "sat" }, why: "a day of the week as people write it" },
@@ -100,7 +100,7 @@ describe("what a query string asks for", () => {
     { query: "stationWithin=-1&station=+-+", expected: {}, why: "no distance, no name" },
     { query: "stationWithin=1e9", expected: {}, why: "digits only" },
     { query: "station=newtown", expected: { station: "Newtown" }, why: "one station has one spelling" },
-    { query: "station=Newtown+Station", expected: { station: "Newtown" }, why: "whatever it is called" },
+    { query: "station=Newtown+Station", expected: { station: "Newtown" }, why: "with its kind" },
     { query: "station=circular-quay-wharf", expected: { station: "Circular Quay" }, why: "as an address writes it" },
     {
       query: "station=paddy%27s+markets",
@@ -122,7 +122,7 @@ describe("what a query string asks for", () => {
     {
       query: "page=2&sort=price-asc&before=none_7",
       expected: { page: 2, sort: "price-asc", before: "none_7" },
-      why: "homes without a price come last",
+      why: "homes without a price are last",
     },
     {
       query: "page=2&after=1_2&before=3_4",
@@ -135,7 +135,7 @@ describe("what a query string asks for", () => {
 });
 
 describe("prices the wrong way round", () => {
-  test("are swapped, and that is said", () => {
+  test("are swapped with a notice", () => {
     const decoded = decodeListingFilters(new URLSearchParams("priceMin=900000&priceMax=500000"));
     expect(decoded).toEqual({
       filters: { ...everything, priceMin: 500_000, priceMax: 900_000 },
@@ -144,7 +144,7 @@ describe("prices the wrong way round", () => {
     });
   });
 
-  test("lose the limit that becomes the bound", () => {
+  test("lose a limit that is the bound after swapping", () => {
     const decoded = decodeListingFilters(new URLSearchParams("priceMin=5000000&priceMax=500000"));
     expect(decoded).toMatchObject({ filters: { ...everything, priceMin: 500_000 }, pricesSwapped: true });
   });
@@ -155,7 +155,7 @@ describe("prices the wrong way round", () => {
   });
 });
 
-describe("what is not applied as it was typed is named", () => {
+describe("notices about ignored input", () => {
   const sentences = (query: string) =>
     decodeListingFilters(new URLSearchParams(query)).notices.map(({ sentence }) => sentence);
 
@@ -221,19 +221,19 @@ describe("what is not applied as it was typed is named", () => {
 });
 
 test.each([
-  { asked: ["surry hills"], spelled: ["Surry Hills"], why: "as the list spells it" },
+  { asked: ["surry hills"], spelled: ["Surry Hills"], why: "canonical spelling" },
   { asked: ["Atlantis"], spelled: ["Atlantis"], why: "a suburb without homes stays as it is" },
   { asked: undefined, spelled: undefined, why: "none is none" },
 ])("$asked is spelled $spelled: $why", ({ asked, spelled }) => {
   expect(spelledAs(["Surry Hills"], { ...everything, suburb: asked }).suburb).toEqual(spelled);
 });
 
-describe("the canonical address", () => {
+describe("the canonical query string", () => {
   test("of every home for sale has no query string", () => {
     expect(listingsPath(everything)).toBe("/listings");
   });
 
-  test("names what differs from the defaults, in one order", () => {
+  test("contains non-default values in one order", () => {
     const filters = decode(
       "page=2&keywords=pool&sort=price-desc&bedroomsMin=2&suburb=Surry+Hills&type=rent&priceMax=900",
     );
@@ -281,7 +281,7 @@ const searches = fc
   );
 
 describe("properties", () => {
-  test("any query string is a search", () => {
+  test("any query string can be parsed", () => {
     fc.assert(
       fc.property(anyText(), (query) => {
         const { filters } = decodeListingFilters(new URLSearchParams(query));
@@ -291,7 +291,7 @@ describe("properties", () => {
     );
   });
 
-  test("encoding and decoding again gives the same search", () => {
+  test("encoding round-trips", () => {
     fc.assert(
       fc.property(searches, (params) => {
         const { filters } = decodeListingFilters(params);

@@ -19,19 +19,19 @@ beforeEach(async () => {
 const insert = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
   (await insertListing(db(), { createdByUserId, ...overrides })).id;
 
-/** Changes a home outside of the product, as a seed or a repair would. */
+/** Changes a home outside the product, like a repair. */
 const change = (id: number, row: Updateable<Listings>) =>
   db().updateTable("listings").set(row).where("id", "=", id).execute();
 
 const statesOf = async (id: number) => (await findListingHistory(id))?.states ?? [];
 
-/** Moves the history of a home so many days back. */
+/** Moves the history of a home back. */
 const age = (id: number, days: number) =>
   sql`update listing_changes set changed_at = changed_at - make_interval(days => ${days}), closed_on = closed_on - ${days}::integer
     where listing_id = ${id}`.execute(db());
 
-describe("a history is written by PostgreSQL", () => {
-  test("from the day of publication, with each change of price and status", async () => {
+describe("the history written by PostgreSQL", () => {
+  test("starts with the publication and has each change of price and status", async () => {
     const id = await insert({ price: 1_450_000 });
     await change(id, { price: 1_400_000 });
     await settlePrices(id);
@@ -48,7 +48,7 @@ describe("a history is written by PostgreSQL", () => {
     ]);
   });
 
-  test("of a draft only from its first publication, whatever it cost before", async () => {
+  test("starts with the first publication, ignoring earlier prices", async () => {
     const id = await insert({ status: "draft", publishedAt: null, price: 900_000 });
     await change(id, { price: 950_000 });
     expect(await findListingHistory(id)).toBeUndefined();
@@ -56,7 +56,7 @@ describe("a history is written by PostgreSQL", () => {
     expect(await statesOf(id)).toMatchObject([{ changedAt: "2026-11-20T00:00:00.000Z", price: 950_000 }]);
   });
 
-  test("while a home is not advertised nothing is recorded but that", async () => {
+  test("records only that a home is not advertised", async () => {
     const id = await insert();
     await change(id, { status: "draft" });
     await change(id, { price: 1 });
@@ -69,7 +69,7 @@ describe("a history is written by PostgreSQL", () => {
     ]);
   });
 
-  test("a suspension is no change, and hides the first publication only while it lasts", async () => {
+  test("ignores a suspension, which hides the first publication only while it lasts", async () => {
     const [shown, hidden] = [await insert(), await insert({ status: "draft", publishedAt: null })];
     const suspend = (at: Date | null) =>
       db().updateTable("users").set({ suspendedAt: at }).where("id", "=", createdByUserId).execute();
@@ -81,7 +81,7 @@ describe("a history is written by PostgreSQL", () => {
     expect(await statesOf(hidden)).toMatchObject([{ status: "active", changedAt: "2026-11-20T00:00:00.000Z" }]);
   });
 
-  test("what is inserted as sold was advertised before", async () => {
+  test("a home inserted as sold also has an earlier active state", async () => {
     const row = await insert({ status: "draft" });
     const { rows } = await sql<{ id: number }>`
       insert into listings (created_by_user_id, title, status, listing_type, property_type, price, address, suburb, postcode,
@@ -105,7 +105,7 @@ describe("a history is written by PostgreSQL", () => {
     expect((await statesOf(id)).at(-1)).toMatchObject({ closedPrice: null, priceWithheld: true });
   });
 
-  test("by whom: the owner, or whom the transaction names", async () => {
+  test("records the owner, or the user that the transaction names", async () => {
     const { id: admin } = await insertUser(db());
     const id = await insert();
     await transaction(async () => {
@@ -123,7 +123,7 @@ describe("a history is written by PostgreSQL", () => {
     expect(rows.map(({ changedByUserId }) => changedByUserId)).toEqual([createdByUserId, admin, createdByUserId]);
   });
 
-  test("of ten who change one auction at once, each with its own row", async () => {
+  test("has a row for each of ten concurrent changes of an auction", async () => {
     const id = await insert({ price: 1_000_000 });
     const times = Array.from({ length: 10 }, (_, day) => new Date(Date.UTC(2036, 0, 1 + day)));
     await Promise.all(times.map((auctionAt) => change(id, { saleMethod: "auction", auctionAt })));
@@ -131,7 +131,7 @@ describe("a history is written by PostgreSQL", () => {
     expect(new Set(auctions).size).toBe(11);
   });
 
-  test("of ten who change one price at once, with the last price alone", async () => {
+  test("has only the last of ten concurrent changes of a price", async () => {
     const id = await insert({ price: 1_000_000 });
     await Promise.all(Array.from({ length: 10 }, (_, step) => change(id, { price: 1_000_001 + step })));
     const prices = (await statesOf(id)).map(({ price }) => price);
@@ -140,21 +140,21 @@ describe("a history is written by PostgreSQL", () => {
     expect(prices.at(-1)).toBe(price);
   });
 
-  test("goes with its home", async () => {
+  test("is deleted with its home", async () => {
     const id = await insert();
     await db().deleteFrom("listings").where("id", "=", id).execute();
     expect(await findListingHistory(id)).toBeUndefined();
   });
 });
 
-describe("a price that is corrected within 30 minutes", () => {
+describe("a price corrected within 30 minutes", () => {
   const minutesLater = (id: number, minutes: number) =>
     sql`update listing_changes set changed_at = changed_at - make_interval(mins => ${minutes}),
       price_set_at = price_set_at - make_interval(mins => ${minutes}) where listing_id = ${id}`.execute(db());
   const toldOf = async (id: number) =>
     changeSentences(await statesOf(id)).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
 
-  test("to the price before leaves nothing, whatever happened in between", async () => {
+  test("to the previous price leaves no trace", async () => {
     const id = await insert({ price: 1_450_000 });
     await change(id, { price: 145_000 });
     await change(id, { underOfferAt: new Date() });
@@ -204,7 +204,7 @@ describe("a price that is corrected within 30 minutes", () => {
     expect(JSON.stringify(await statesOf(id))).not.toMatch(/:140000\b|:80\b|of one/);
   });
 
-  test("counts from the last price: one of 31 minutes stays, and each one before it that stood for 20 does not", async () => {
+  test("counts from the last price: one of 31 minutes stays, and earlier ones of 20 minutes do not", async () => {
     const id = await insert({ price: 1_450_000 });
     await change(id, { price: 1_400_000 });
     await minutesLater(id, 20);
@@ -216,7 +216,7 @@ describe("a price that is corrected within 30 minutes", () => {
     expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_380_000, 1_300_000]);
   });
 
-  test("is forgotten, too, when it was the first price, also of a home that was taken off the market for it", async () => {
+  test("is also removed if it was the first price, even if the home was withdrawn for it", async () => {
     const id = await insert({ price: 145_000, publishedAt: new Date() });
     await change(id, { status: "draft" });
     await change(id, { price: 1_450_000 });
@@ -225,7 +225,7 @@ describe("a price that is corrected within 30 minutes", () => {
     expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_450_000, 1_450_000]);
   });
 
-  test("may be what a home was sold for, once or again", async () => {
+  test("may be a closing price, several times", async () => {
     const id = await insert();
     await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 150_000 });
     await change(id, { closedPrice: 1_500_000 });
@@ -239,7 +239,7 @@ describe("a price that is corrected within 30 minutes", () => {
   });
 });
 
-test("the price of a sale that fell through is in no history, of the next one it is", async () => {
+test("the history omits the price of a sale that fell through, and has that of the next one", async () => {
   const id = await insert();
   await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 1_234_500 });
   await settlePrices(id);
@@ -264,7 +264,7 @@ describe("the inspections of a home", () => {
       .values(times.map((startsAt) => ({ listingId, startsAt, endsAt: new Date(Date.parse(startsAt) + 1_800_000) })))
       .execute();
 
-  /** What who follows a home is told since it was published. */
+  /** The changes for followers since the publication. */
   async function toldOf(id: number): Promise<string[]> {
     const { states } = await db()
       .selectNoFrom(historySinceJson(sql`${id}::integer`, sql`'2026-10-01T00:00:00Z'::timestamptz`).as("states"))
@@ -272,7 +272,7 @@ describe("the inspections of a home", () => {
     return changesSince(states).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
   }
 
-  test("are told of when they are announced, moved and called off, beside what else changes", async () => {
+  test("appear when announced, moved and cancelled, with other changes", async () => {
     const id = await insert();
     await open(id, first, second);
     await sql`update inspections set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
@@ -291,7 +291,7 @@ describe("the inspections of a home", () => {
     expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_400_000]);
   });
 
-  test("are told of when only their end changes, and when they are by appointment, each once and apart from the public history", async () => {
+  test("appear once when only the end changes or they are by appointment, and not in the public history", async () => {
     const id = await insert();
     await open(id, first);
     await sql`update inspections set ends_at = ends_at + interval '15 minutes' where listing_id = ${id}`.execute(db());
@@ -308,7 +308,7 @@ describe("the inspections of a home", () => {
     expect(await statesOf(id)).toHaveLength(1);
   });
 
-  test("are no history of a draft, nor of what has begun", async () => {
+  test("do not appear for drafts, nor once they have begun", async () => {
     const [draft, home] = [await insert({ status: "draft", publishedAt: null }), await insert()];
     await open(draft, first);
     await open(home, "2026-01-03T23:00:00Z");
@@ -320,7 +320,7 @@ describe("the inspections of a home", () => {
 describe("days on the market", () => {
   const now = () => new Date();
 
-  test("are those since it was published", async () => {
+  test("count from publication", async () => {
     const id = await insert({ publishedAt: now() });
     expect(await findListingHistory(id)).toMatchObject({ days: 0 });
     await age(id, 12);
@@ -328,7 +328,7 @@ describe("days on the market", () => {
     expect(await findListingHistory(id)).toMatchObject({ days: 12 });
   });
 
-  test("leave out those on which it was not advertised", async () => {
+  test("exclude days without advertising", async () => {
     const id = await insert({ publishedAt: now() });
     await age(id, 5);
     await change(id, { status: "withdrawn" });
@@ -338,14 +338,14 @@ describe("days on the market", () => {
     expect(await findListingHistory(id)).toMatchObject({ days: 7 });
   });
 
-  test("end with the contract, not with the day on which it was recorded", async () => {
+  test("end with the contract, not with its recording", async () => {
     const id = await insert({ publishedAt: now() });
     await age(id, 40);
     await change(id, { status: "sold", closedPrice: 1, closedOn: addDays(sydneyDate(now()), -6) });
     expect(await findListingHistory(id)).toMatchObject({ days: 34 });
   });
 
-  test("end with it whatever changed between both days: a new price in between counted 38 days, not 34", async () => {
+  test("end with it whatever changed in between: a new price counted 38 days, not 34", async () => {
     const id = await insert({ publishedAt: now() });
     await age(id, 38);
     await change(id, { price: 1_400_000 });
@@ -354,7 +354,7 @@ describe("days on the market", () => {
     expect(await findListingHistory(id)).toMatchObject({ days: 34 });
   });
 
-  test("follow the day of the contract when that is corrected", async () => {
+  test("follow a corrected contract date", async () => {
     const id = await insert({ publishedAt: now() });
     await age(id, 40);
     await change(id, { status: "sold", closedPrice: 1, closedOn: addDays(sydneyDate(now()), -6) });

@@ -13,7 +13,7 @@ async function keysOf(...features: string[]): Promise<string[]> {
   return keys;
 }
 
-test("the function of the database says what the table says, row by row", async () => {
+test("the SQL function agrees with the table row by row", async () => {
   const { rows } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where proname = 'known_features'`.execute(db());
   const source = rows[0]?.source ?? "";
@@ -27,15 +27,15 @@ test("the function of the database says what the table says, row by row", async 
 });
 
 test.each([
-  { why: "as it is called", features: ["Pool"], keys: ["pool"] },
-  { why: "of one kind", features: ["Swimming pool"], keys: ["pool"] },
-  { why: "with signs between", features: ["In-ground POOL, heated"], keys: ["pool"] },
-  { why: "one that others share", features: ["Shared pool"], keys: ["pool"] },
-  { why: "what only sounds like it", features: ["Pool table", "Carpool", "Liverpool", "Public pool nearby"], keys: [] },
-  { why: "short for it", features: ["Air con"], keys: ["air-conditioning"] },
-  { why: "another word for it", features: ["Reverse-cycle heating"], keys: ["air-conditioning"] },
+  { why: "its name", features: ["Pool"], keys: ["pool"] },
+  { why: "a kind of it", features: ["Swimming pool"], keys: ["pool"] },
+  { why: "with punctuation", features: ["In-ground POOL, heated"], keys: ["pool"] },
+  { why: "a shared one", features: ["Shared pool"], keys: ["pool"] },
+  { why: "similar words", features: ["Pool table", "Carpool", "Liverpool", "Public pool nearby"], keys: [] },
+  { why: "an abbreviation", features: ["Air con"], keys: ["air-conditioning"] },
+  { why: "a synonym", features: ["Reverse-cycle heating"], keys: ["air-conditioning"] },
   { why: "both kinds are one", features: ["Ducted air conditioning", "Split system"], keys: ["air-conditioning"] },
-  { why: "what could be put in", features: ["Provision for air conditioning"], keys: [] },
+  { why: "only provided for", features: ["Provision for air conditioning"], keys: [] },
   { why: "a home office", features: ["Home office"], keys: ["study"] },
   { why: "studio is no study", features: ["Garden studio"], keys: [] },
   { why: "two of one", features: ["Balcony", "Two balconies"], keys: ["balcony"] },
@@ -56,7 +56,7 @@ test.each([
 const photo = { kind: "photo", position: 1, state: "ready", width: 1600, height: 1000, widths: [400] };
 const hash = (sign: string) => sign.repeat(64);
 
-test("a home has pictures as long as the public sees a photograph of it", async () => {
+test("a home has photos while one is public", async () => {
   const { id: createdByUserId } = await insertUser(db());
   const { id } = await insertListing(db(), { createdByUserId, features: ["Pool"] });
   const keys = async () =>
@@ -97,7 +97,7 @@ test("a home has pictures as long as the public sees a photograph of it", async 
   expect(await keys(), "the picture at an address is shown as one").toEqual(["pool", "photos"]);
 });
 
-test("two who each take one of two photographs away leave none", async () => {
+test("two concurrent deletions of two photos leave none", async () => {
   const { id: createdByUserId } = await insertUser(db());
   const { id: listingId } = await insertListing(db(), { createdByUserId });
   const rows = ["a", "b"].map((sign, place) => ({ ...photo, listingId, position: place, contentHash: hash(sign) }));
@@ -113,7 +113,7 @@ test("two who each take one of two photographs away leave none", async () => {
   expect(home).toEqual({ hasPhoto: false });
 });
 
-test("what an agent states of steps is a key only where it is true", async () => {
+test("step-free access is a key only if it is stated as true", async () => {
   const { id: createdByUserId } = await insertUser(db());
   const { id } = await insertListing(db(), { createdByUserId });
   const state = async (row: { stepFreeAccess: boolean | null; stepFreeBathroom: boolean | null }) =>
@@ -129,7 +129,7 @@ test("what an agent states of steps is a key only where it is true", async () =>
   expect(await state({ stepFreeAccess: false, stepFreeBathroom: null })).toEqual([]);
 });
 
-test("every key has a bit of its own, and an unknown one fits no home", async () => {
+test("every key has its own bit, and an unknown one matches no home", async () => {
   const keys = [...KNOWN_FEATURES.map(({ key }) => key), "step-free", "step-free-bathroom", "photos", "floor-plan"];
   const bitsOf = async (asked: readonly string[]) =>
     (await sql<{ bits: number | null }>`select feature_bits(${asked}::text[]) as bits`.execute(db())).rows[0]?.bits;

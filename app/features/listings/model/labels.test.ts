@@ -65,7 +65,7 @@ describe("prices", () => {
     expect(weeklyEquivalent(home)).toBe(said);
   });
 
-  test("in filters rent is a week's", () => {
+  test("filters show rent per week", () => {
     expect([filterPrice(650, "rent"), filterPrice(650_000, "sale")]).toEqual(["$650/wk", "$650,000"]);
   });
 });
@@ -101,7 +101,7 @@ describe("counts", () => {
 });
 
 describe("a card", () => {
-  test("says where", () => {
+  test("shows the location", () => {
     const home = { address: "12 Wilson Street", suburb: "Newtown", state: "NSW", postcode: "2042" };
     expect(localityLabel(home)).toBe("Newtown, NSW 2042");
     expect(addressLabel(home)).toBe("12 Wilson Street, Newtown, NSW 2042");
@@ -116,7 +116,7 @@ describe("a card", () => {
     expect(roomCounts(rooms).map(({ label }) => label)).toEqual(said);
   });
 
-  test("shows six features and no blank one", () => {
+  test("shows six features without blank ones", () => {
     expect(cardFeatures(["Pool", " ", "Solar ", "", "Study", "Cellar", "Deck", "Attic", "Shed"])).toEqual([
       "Pool",
       "Solar",

@@ -36,7 +36,7 @@ function cardOf(changes: Partial<ListingCardData> = {}): string {
   return renderToStaticMarkup(<Stub />);
 }
 
-/** The words between the tags, in the order in which they are read aloud; what is for the eye only is left out. */
+/** The text that screen readers announce, in order. */
 function spoken(html: string): string {
   return html
     .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, "")
@@ -44,28 +44,28 @@ function spoken(html: string): string {
     .replace(/[|\s]*\|[|\s]*/g, " | ");
 }
 
-test("price and address lead, and the line of the advertisement follows", () => {
+test("price and address come first, then the headline", () => {
   expect(spoken(cardOf())).toBe(
     " | $3,400 | per month | 12 Wilson Street | Newtown, NSW 2042 | About $785 a week | 3 bedrooms | 2 bathrooms" +
       " | 1 car space | House | Active | Restored terrace with north garden | Wide single-fronted terrace. | Pool | Solar | ",
   );
 });
 
-test("who goes from heading to heading hears the price with the address, which is the one link", () => {
+test("the heading has price and address, with the only link", () => {
   const html = cardOf();
   const heading = /<h3>(.*)<\/h3>/.exec(html)?.[1] ?? "";
   expect(spoken(heading)).toMatch(/\$3,400 \| per month \| 12 Wilson Street \| Newtown, NSW 2042/);
   expect(html.match(/<a /g)).toHaveLength(1);
 });
 
-test("that there is no photo is for the eye: twenty-four cards would say it twenty-four times", () => {
+test("a missing photo is not announced: a page has twenty-four cards", () => {
   expect(cardOf()).toMatch(/<span aria-hidden="true"[^>]*>No photo supplied<\/span>/);
   expect(cardOf({ heroImageUrl: "https://example.com/a.jpg" })).not.toContain("No photo supplied");
 });
 
 const photo = { src: "/media/4d7c", widths: [400, 800], colour: "#9fb3c8" };
 
-test("a cover comes as AVIF in two widths and stands in its own colour until it is there", () => {
+test("a cover is AVIF in two widths, with its colour as a placeholder", () => {
   const html = cardOf({ cover: photo, heroImageUrl: "https://example.com/pasted.jpg" });
   expect(html).toContain('srcSet="/media/4d7c-400.avif 400w,/media/4d7c-800.avif 800w"');
   expect(html).toMatch(/<img[^>]* src="\/media\/4d7c-800.jpg" alt="Photo: Restored terrace with north garden"/);
@@ -74,12 +74,12 @@ test("a cover comes as AVIF in two widths and stands in its own colour until it 
   expect(html).not.toContain("art.svg");
 });
 
-test("the drawing of a sample home says so to the eye, and nothing aloud", () => {
+test("the caption of a sample drawing is visible, but not announced", () => {
   const html = cardOf({ cover: { src: "/media/0123456789abcdef0123456789abcdef.svg", widths: [], colour: null } });
   expect(html).toMatch(/<img[^>]* src="\/media\/0123456789abcdef0123456789abcdef.svg" alt=""/);
   expect(html).toMatch(/<span aria-hidden="true"[^>]*>Illustration<\/span>/);
 });
 
-test("another status than active stands beside the price", () => {
+test("a status other than active is shown with the price", () => {
   expect(spoken(cardOf({ status: "sold" }))).toContain("$3,400 | per month | sold | 12 Wilson Street");
 });

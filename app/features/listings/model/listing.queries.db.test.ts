@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("one home", () => {
-  test("comes with its agent, agency and suburb, numbers as numbers", async () => {
+  test("has its agent, agency and suburb, with numbers as numbers", async () => {
     const { id: agencyId } = await insertAgency(db(), { name: "Sample & Sons" });
     const { id: agentId } = await insertAgent(db(), { agencyId, userId: createdByUserId, name: "Robin Sample" });
     const { id } = await insertListing(db(), { createdByUserId, agentId, suburb: " newtown " });
@@ -38,7 +38,7 @@ describe("one home", () => {
     });
   });
 
-  test("comes with the portrait of its agent and the logo of the agency; the API has the address of the portrait", async () => {
+  test("has the portrait of its agent and the logo of the agency; the API has the URL of the portrait", async () => {
     const { id: agencyId } = await insertAgency(db(), { name: "Pictured & Sons" });
     const { id: agentId } = await insertAgent(db(), { agencyId, userId: null, photoUrl: "https://example.com/a.jpg" });
     const { id } = await insertListing(db(), { createdByUserId, agentId });
@@ -57,12 +57,12 @@ describe("one home", () => {
     expect(asked?.agent?.agency).not.toHaveProperty("logo");
   });
 
-  test("may have no agent and lie in a suburb we do not know", async () => {
+  test("may have no agent and an unknown suburb", async () => {
     const { id } = await insertListing(db(), { createdByUserId, suburb: "Nowhere" });
     await expect(findListing(id)).resolves.toMatchObject({ agent: null, suburbGuide: null });
   });
 
-  test("names its owner by the number of their account alone", async () => {
+  test("has only the id of its owner", async () => {
     const { id } = await insertListing(db(), { createdByUserId });
     const { email } = await db()
       .selectFrom("users")
@@ -85,7 +85,7 @@ describe("one home", () => {
   });
 });
 
-test("homes nearby are of the same kind, the nearest suburb first and in it the closest price first", async () => {
+test("homes nearby have the same type, by distance, then by difference in price", async () => {
   const villa = { createdByUserId, propertyType: "Villa" };
   const { id } = await insertListing(db(), { ...villa, price: 1_000_000 });
   const manly = await insertListing(db(), { ...villa, suburb: "Manly", price: 1_000_000 });

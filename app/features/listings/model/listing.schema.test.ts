@@ -24,7 +24,7 @@ function messageFor(field: string, change: Record<string, unknown>): string | un
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;
 }
 
-test("a listing with only what is required gets the defaults of its columns", () => {
+test("a minimal listing gets the defaults of its columns", () => {
   expect(listingInsertSchema.parse(complete)).toMatchObject({
     status: "active",
     state: "NSW",
@@ -105,12 +105,12 @@ describe("heroImageUrl", () => {
     expect(messageFor("heroImageUrl", { heroImageUrl })).toBe(message);
   });
 
-  test("what is stored is what a browser would load", () => {
+  test("stores the normalised URL", () => {
     const stored = (heroImageUrl: string) => listingInsertSchema.parse({ ...complete, heroImageUrl }).heroImageUrl;
     expect(stored("https:///example.com/a b.jpg")).toBe("https://example.com/a%20b.jpg");
   });
 
-  test("an empty one is stored as none", () => {
+  test("stores an empty one as null", () => {
     expect(listingInsertSchema.parse({ ...complete, heroImageUrl: "" }).heroImageUrl).toBeNull();
   });
 });
@@ -133,7 +133,7 @@ describe("price and frequency", () => {
   });
 });
 
-test("what is active was published at some time, a draft need not have been", () => {
+test("an active listing has a publication date, a draft need not", () => {
   expect(messageFor("publishedAt", { publishedAt: null })).toBeDefined();
   expect(messageFor("publishedAt", { publishedAt: null, status: "draft" })).toBeUndefined();
 });
@@ -146,7 +146,7 @@ test("a feature of more than 80 characters is refused", () => {
   expect(messageFor("features", { features: ["a".repeat(81)] })).toBe(messages.featureTooLong);
 });
 
-test("id and timestamps are not stored from outside", () => {
+test("ignores id and timestamps", () => {
   const parsed = listingInsertSchema.parse({ ...complete, id: 7, createdAt: new Date(), deletedAt: new Date() });
   expect(parsed).not.toHaveProperty("id");
   expect(parsed).not.toHaveProperty("createdAt");

@@ -79,7 +79,7 @@ describe("of a rent", () => {
   });
 });
 
-test("ten thousand characters are judged at once, whatever they are", () => {
+test("checks ten thousand characters quickly", () => {
   for (const text of ["offers ".repeat(1430), "$1,".repeat(3300), "1,111 ".repeat(1660), "make an ".repeat(1250)]) {
     for (const type of ["sale", "rent"] as const) {
       const begun = cpuMillis();
@@ -108,14 +108,14 @@ test.each([
   expect(bondLabel({ ...stored, ...rent })).toBe(label);
 });
 
-test("weeks of a rent that is not known have no dollars, and what is not stated no words", () => {
+test("weeks of an unknown rent have no dollars, and an unstated bond no label", () => {
   const rent = { price: 0, priceFrequency: "per_week" };
   expect(bondInDollars({ bond: null, bondWeeks: 4, ...rent })).toBeNull();
   expect(bondLabel({ bond: null, bondWeeks: 4, ...rent })).toBe("4 weeks of rent");
   expect(bondLabel({ bond: null, bondWeeks: null, ...weekly })).toBeNull();
 });
 
-test("the most is four weeks, of a rent by the month with room for the ways in which agencies convert it", () => {
+test("the maximum is four weeks, with a tolerance for monthly rents", () => {
   expect(maxBond(weekly)).toBe(2600);
   expect(maxBond(monthly)).toBe(2813);
 });

@@ -28,7 +28,7 @@ describe("the slider", () => {
 describe("the histogram", () => {
   const counts = Array.from({ length: 20 }, (_, bin) => (bin === 3 ? 9 : 1));
 
-  test("marks the bars that the range touches", () => {
+  test("marks the bars within the range", () => {
     const marked = priceBars(counts, [500_000, 1_000_000], "sale").flatMap(({ inRange }, bin) =>
       inRange ? [bin] : [],
     );
@@ -42,7 +42,7 @@ describe("the histogram", () => {
     expect(priceSpreadLabel(counts, type)).toBe(label);
   });
 
-  test("is a table of the prices that there are", () => {
+  test("is a table without empty bars", () => {
     const some = Array.from({ length: 20 }, (_, bin) => (bin === 19 ? 2 : bin === 4 ? 1 : 0));
     expect(priceRows(some, "sale")).toEqual([
       { range: "$1,000,000 to $1,250,000", count: 1 },
@@ -51,7 +51,7 @@ describe("the histogram", () => {
     expect(priceRows([], "rent")).toEqual([]);
   });
 
-  test("says that nothing has a price", () => {
+  test("says that no home has a price", () => {
     expect(priceSpreadLabel([0, 0], "sale")).toBe("No home found has a published price.");
   });
 });

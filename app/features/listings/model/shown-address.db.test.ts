@@ -56,14 +56,14 @@ test.each([
   await expect(findKeptListing(id, () => sql`true`)).resolves.toMatchObject(whole);
 });
 
-test("the mails of an enquiry, which its sender gets too, say what is shown", async () => {
+test("the emails of an enquiry contain only the public address", async () => {
   const address = "12 Quokkasecret Street";
   const { id } = await insertListing(db(), { createdByUserId, address, addressDisplay: "suburb" });
   const { about } = await findLeadSubject({ listingId: id });
   expect(about.address).toBe("Newtown NSW 2042");
 });
 
-test("the inspections of a home say what is shown, in calendars and in the mails to those who come", async () => {
+test("calendars and emails about inspections contain only the public address", async () => {
   const hidden = { address: "12 Quokkasecret Street", addressDisplay: "suburb" } as const;
   const { id: listingId } = await insertListing(db(), { createdByUserId, ...hidden });
   const { id } = await insertInspection(db(), { listingId });
@@ -77,7 +77,7 @@ test("the inspections of a home say what is shown, in calendars and in the mails
   expect(JSON.stringify(said)).not.toContain("Quokkasecret");
 });
 
-test("a hidden street is not found by its words", async () => {
+test("a search does not find a hidden street", async () => {
   for (const addressDisplay of ["full", "street", "suburb"] as const) {
     await insertListing(db(), { createdByUserId, address: `12 Wombatlane ${addressDisplay}`, addressDisplay });
   }
@@ -85,7 +85,7 @@ test("a hidden street is not found by its words", async () => {
   expect(found.total).toBe(2);
 });
 
-test("a point is whole and on earth, whoever writes it", async () => {
+test("the database accepts only complete points on earth", async () => {
   const write = (latitude: number | null, longitude: number | null) =>
     db().updateTable("listings").set({ latitude, longitude }).execute();
   await expect(write(-33.9, null)).rejects.toThrow("listings_point_is_whole");
