@@ -2,7 +2,7 @@ import type { EventPayload } from "#app/jobs/events.ts";
 import { releaseConfirmed } from "#app/features/leads/manage/manage.server.ts";
 import { eraseOldLeads } from "#app/features/leads/retention/erase.server.ts";
 
-/** Runs on "account.confirmed": sends on what somebody enquired before. */
+/** Runs on "account.confirmed". */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
   await releaseConfirmed(userId);
 }

@@ -55,9 +55,9 @@ const messages = {
 const formId = "answered-form";
 const confirmation = buttonForm(formId);
 
-/** Its own address, which changes an enquiry, stands in no tag. */
 export const handle: PageHandle = { scripts: false };
 
+/** Tags name the home page, because the page's own address contains the token. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, "/");
   return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
@@ -78,7 +78,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** Whoever reads the mail may do so where they are not logged in: the token is enough. */
+/** No session needed: the recipient may read the mail where they are not logged in. */
 export const action = pageAction(
   confirmation,
   async (_, args: Route.ActionArgs) => {
@@ -109,18 +109,17 @@ export default function AnsweredPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** An enquiry as the page behind the mailed link shows it: every value is a finished text. Nothing that the sender wrote to be reached by. */
+/** With formatted texts and without the sender's contact details. */
 interface AnsweredEnquiry {
   state: "waiting" | "done" | "withdrawn";
   name: string;
   about: string;
   sentAt: string;
   clock?: LeadClockView;
-  /** When it was answered, if that is known. */
   answered?: string;
 }
 
-/** The enquiry for the page; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader, so that server and browser render the same times. */
 function answeredEnquiry(lead: SentLead, now: Date): AnsweredEnquiry {
   const { name, status, withdrawnAt, answeredAt } = lead;
   const { about, sentAt } = sentEnquiry(lead, now);
@@ -139,7 +138,7 @@ interface AnsweredEnquiryViewProps {
   form: ServerFormHandle;
 }
 
-/** An enquiry for its recipient. A button confirms, and not the link in the mail: mail programs open links to check them. */
+/** The link opens this page and a button confirms, because mail programs open links to check them. */
 function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
   const { state, name, about, sentAt, clock, answered } = enquiry;
   const facts = [
@@ -176,12 +175,11 @@ function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
   );
 }
 
-/** What the button does. */
 function answeredHint(sender: string): string {
   return `${sender} will see on the page of their enquiry that you have answered, and when. We don't email them about it.`;
 }
 
-/** What is known after that; `moment` as "5 March 2026 at 10:42 am". */
+/** `moment` as "5 March 2026 at 10:42 am". */
 function answeredOn(sender: string, moment: string): string {
   return `Answered on ${moment}. ${sender} can see this on the page of their enquiry.`;
 }

@@ -20,26 +20,21 @@ import { PrefetchPageLinks } from "react-router";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 
 interface EnquireLinkProps {
-  /** The page that carries the form, with its hash. */
   to: string;
-  /** The path of that page, which takes what is sent. */
   action: string;
-  /** The heading of the dialog. */
   title: string;
-  /** The words of the link. */
   label: string;
-  /** The words after them for those who hear the link among others like it: "with Robin Sample". */
+  /** Screen-reader text that distinguishes similar links: "with Robin Sample". */
   hiddenLabel: string;
-  /** From the loader: that of the page's form in enquire.form.server.ts. The form asks for a suburb when it has one. */
+  /** From enquire.form.server.ts. The form has a suburb field if this has one. */
   constraint: FormConstraint;
-  /** Who gets it, in words. */
   receiver?: string;
   variant?: ButtonVariant;
 }
 
 /**
- * A link to a page with an enquiry; once hydrated the same form in a dialog, which closes when it was sent. What was typed
- * is kept when the dialog is closed, and a line shows that something was sent.
+ * Links to a page with an enquiry form. Once hydrated it opens the form in a dialog instead, which preserves a draft
+ * when closed.
  */
 export function EnquireLink({
   to,
@@ -98,7 +93,6 @@ export interface EnquireAgentLinkProps extends Pick<EnquireLinkProps, "constrain
   agent: AgentCardData;
 }
 
-/** The way from an agent's card to the enquiry on their page. */
 export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
   const { name, agencyName } = agent;
   return (
@@ -116,14 +110,12 @@ export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
 
 interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
   receiver?: string;
-  /** What was typed and not sent when it was closed last. */
+  /** The unsent fields from when the dialog was last closed. */
   draft: Partial<EnquiryFields>;
-  /** It is closed, with this typed and not sent. */
   onLeave: (draft: Partial<EnquiryFields>) => void;
   onSent: (receipt: string | undefined) => void;
 }
 
-/** What stands in the dialog of an EnquireLink. */
 function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: EnquireDialogProps) {
   const form = useEnquiryForm({ path, constraint, defaultValue: draft });
 
@@ -144,7 +136,7 @@ function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: E
 
   return (
     <>
-      {/* The scripts of the page that takes it: when the line is lost meanwhile, React Router cannot fetch them and reloads this page, text and all. */}
+      {/* Preload the scripts of the receiving page: if fetching them fails after sending, React Router reloads this page and the text is lost. */}
       <PrefetchPageLinks page={path} />
       <ErrorSummary form={form} className="" />
       {receiver && <p className="text-sm text-ink-2">{receiverLine(receiver)}</p>}

@@ -22,7 +22,7 @@ export const enquiryMessages = {
   receipt: "See or withdraw your enquiry",
 } as const;
 
-/** The line that stays above the form when the panel has gone; `clock` as "10:42 am". */
+/** `clock` as "10:42 am". */
 export function sentLine(clock: string): string {
   return `Enquiry sent ${clock}`;
 }
@@ -33,20 +33,18 @@ export function receiverLine(receiver: string): string {
 
 interface EnquiryProps extends EnquiryFormProps {
   heading: string;
-  /** Who gets it, in words. */
   receiver?: string;
-  /** The address of the page, with its own query if it has one, and without a receipt. */
+  /** With its own query but without a receipt. */
   path: string;
-  /** The receipt of an enquiry that was sent without JavaScript: the page is opened with it. */
+  /** Set when the page was opened after sending without JavaScript. */
   sentReceipt?: string;
-  /** Other ways to ask; they stand below the form. */
+  /** Other contact options, below the form. */
   children?: ReactNode;
 }
 
-/** The heading above the form, which is read next when the panel has gone. */
 const headingId = "enquire-heading";
 
-/** The enquiry of a page: the form, or in its place that it was sent. */
+/** The enquiry form or, after sending, its confirmation. */
 export function Enquiry({ form, heading, receiver, path, sentReceipt, children, ...asked }: EnquiryProps) {
   const sent = useSentEnquiry(sentReceipt, form);
   return (
@@ -78,12 +76,12 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
 
 interface EnquirySentProps {
   receipt: string;
-  /** The address of the page with the form again. */
+  /** Without a receipt. */
   path: string;
   onEnd: () => void;
 }
 
-/** Stands in the form's place when it was sent: five seconds once hydrated, else until the page is left. */
+/** Replaces the form; once hydrated it closes after five seconds. */
 function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
   return (
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
@@ -106,14 +104,13 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
   );
 }
 
-/** What was sent from a page last. */
 interface SentFromPage {
-  /** Its receipt, while the panel that confirms it stands in the form's place. */
+  /** Set while the confirmation is visible. */
   receipt?: string;
-  /** When it was sent, "10:42 am", and its receipt: a line that stays when the panel has gone. */
+  /** Time ("10:42 am") and receipt for the line that remains after it. */
   clock?: string;
   last?: string;
-  /** Puts the form back, empty. */
+  /** Shows the empty form again. */
   end: () => void;
 }
 
@@ -122,10 +119,7 @@ interface Form {
   startAgain: () => void;
 }
 
-/**
- * Follows what is sent from a page: it may be opened with a receipt (sent without JavaScript), and its form may be sent
- * in place any number of times.
- */
+/** Tracks enquiries sent from a page: before it was opened (without JavaScript), and in place any number of times. */
 function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
   const [isOpeningOver, setOpeningOver] = useState(false);
   const [last, setLast] = useState<string>();
@@ -147,11 +141,11 @@ interface ServiceEnquiryProps extends Pick<
   EnquiryProps,
   "form" | "heading" | "path" | "sentReceipt" | "about" | "asksForPropertyType" | "children"
 > {
-  /** It goes to a mortgage broker, and only with consent: the form is `financeEnquiry`. */
+  /** For enquiries to a mortgage broker; the form must be `financeEnquiry`. */
   consent?: boolean;
 }
 
-/** The enquiry of a page about a partner service, with what we may earn from it. */
+/** Discloses our referral fee. */
 export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryProps) {
   return consent ? (
     <Enquiry
@@ -169,7 +163,7 @@ export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryPr
   );
 }
 
-/** What a person fills in; the rules are in lead.schema.ts. */
+/** The fields of the form; lead.schema.ts has their rules. */
 export type EnquiryFields = {
   name: string;
   email: string;
@@ -185,17 +179,17 @@ export type EnquiryFields = {
 
 interface EnquiryFormProps {
   form: ServerFormHandle<EnquiryFields>;
-  /** What it is about, in hidden fields for whoever reads the form; the page that takes it has its own. */
+  /** Hidden fields for tools that read the form; the server ignores them. */
   about?: { serviceId?: string; agentId?: number };
-  /** What can be ticked, only about a home. */
+  /** Checkboxes, only about a home. */
   wishes?: readonly { value: string; label: string }[];
-  /** Only where the page does not know the place. */
+  /** For pages that do not know the suburb. */
   asksForSuburb?: boolean;
-  /** Only beside the suburb, for a service that is priced by it. */
+  /** For services with prices per property type. */
   asksForPropertyType?: boolean;
-  /** Who gets it and who earns what from that, in place of the plain notice. */
+  /** Replaces the plain privacy notice. */
   disclosure?: string;
-  /** What one must agree to before it is sent. */
+  /** The label of a required consent checkbox. */
   consent?: string;
 }
 
@@ -204,10 +198,7 @@ const propertyTypeOptions = [
   ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
 ];
 
-/**
- * The fields of an enquiry, in the order of the schema, so that errors are listed in the order of the page. A link to the
- * form leaves room above it for its heading.
- */
+/** In the order of the schema, so that errors are listed in the order of the page. */
 export function EnquiryForm({
   form,
   about = {},
@@ -261,21 +252,20 @@ export function EnquiryForm({
 }
 
 export interface EnquiryFormOptions {
-  /** The address of the page that takes the enquiry, with its own query if it has one, and without a receipt. */
+  /** With its own query but without a receipt. */
   path: string;
-  /** From the loader: that of the page's form in enquiry.form.server.ts. */
+  /** From enquire.form.server.ts. */
   constraint: FormConstraint;
-  /** The page's action data. */
   reply?: FormReply;
   defaultValue?: Partial<EnquiryFields>;
 }
 
-/** What the account of whoever is signed in says; the root's loader has it, so every page and dialog begins with it. */
+/** From the root loader; prefills the form. */
 interface Known {
   member?: { contact: Pick<EnquiryFields, "name" | "email"> };
 }
 
-/** An enquiry, sent in place: from the page that takes it, or from a dialog on another one. */
+/** Works on the enquiry's own page and in dialogs on other pages. */
 export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
   const contact = useRouteLoaderData<Known>("root")?.member?.contact;
   return useServerForm<EnquiryFields>({
@@ -290,15 +280,12 @@ export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptio
 
 interface EnquiryPageFailedProps {
   heading: string;
-  /** The address of the page, which takes what was typed once it is back. */
   path: string;
-  /** The page's action data. */
   reply?: FormReply;
-  /** That the page could not be loaded, and how to try again. */
   children: ReactNode;
 }
 
-/** A page with an enquiry that cannot be shown: what was typed, to be sent again, or when nothing was, that it failed. */
+/** Replaces a page that could not be loaded: offers to resend the submitted fields, or shows the error. */
 export function EnquiryPageFailed({ heading, path, reply, children }: EnquiryPageFailedProps) {
   const typed = typedIn(reply);
   if (typed) return <SendAgain fields={typed} action={path} />;

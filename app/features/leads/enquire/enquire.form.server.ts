@@ -14,7 +14,7 @@ import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
 const contactFields = { name: true, email: true, phone: true, message: true } as const;
 
-/** A page knows what its enquiries are about, and the suburb of its home: no form asks for these. */
+/** The forms omit fields that the page knows, such as the subject. */
 export const listingEnquiry = serverForm(leadSchema.pick({ ...contactFields, wouldLike: true }), { id: enquiryFormId });
 export const agentEnquiry = serverForm(leadSchema.pick({ ...contactFields, suburb: true }), { id: enquiryFormId });
 export const quoteRequest = serverForm(leadSchema.pick({ ...contactFields, suburb: true }), { id: enquiryFormId });
@@ -24,17 +24,13 @@ export const serviceEnquiry = serverForm(leadSchema.pick({ ...contactFields, sub
 });
 export const financeEnquiry = serverForm(brokerLeadSchema, { id: enquiryFormId });
 
-/** A page with an enquiry, and what its enquiries are about. */
 export interface EnquiryPage {
-  /** Its address, with its own query if it has one (withoutReceipt). */
+  /** Without a receipt. */
   path: string;
   target: EnquiryTarget;
 }
 
-/**
- * The action of such a page: takes the enquiry, and leads back to the page with the receipt. `find` throws `NotFound` when there
- * is nothing to enquire about.
- */
+/** Stores the enquiry and redirects to the page with its receipt. `find` throws `NotFound` for an unknown subject. */
 export function enquiryAction<Input extends LeadInput, Args extends ActionFunctionArgs>(
   form: ServerSideForm<Input>,
   find: (args: Args) => EnquiryPage | Promise<EnquiryPage>,
@@ -50,7 +46,7 @@ export function enquiryAction<Input extends LeadInput, Args extends ActionFuncti
   );
 }
 
-/** The loader data of such a page. With a receipt it is one person's own page, which no cache may keep. */
+/** A response with a receipt is private. */
 export async function enquiryPageData<View extends object>(
   view: View,
   target: EnquiryTarget,
@@ -62,10 +58,10 @@ export async function enquiryPageData<View extends object>(
   return { ...view, sentReceipt: await findReceiptOfPage(receipt, target) };
 }
 
-/** The one thing that the enquiries of a page are about; a service by its slug or another name for it. */
+/** A service is given by its slug or an alias. */
 export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number } | { serviceId: string };
 
-/** The receipt that a page was opened with; undefined when it is of no enquiry from this page, or of one that was withdrawn. */
+/** The token if it is the receipt of an enquiry about `target`; undefined otherwise, and after a withdrawal. */
 export async function findReceiptOfPage(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
   const receipt = token === null ? undefined : readReceipt(token);
   if (token === null || receipt?.state !== "valid") return undefined;
@@ -73,7 +69,7 @@ export async function findReceiptOfPage(token: string | null, target: EnquiryTar
   return lead && isAbout(lead, target) && !lead.withdrawnAt ? token : undefined;
 }
 
-/** An enquiry about a home is its agent's, too, and yet not about the agent; one that names a service beside them is about them. */
+/** Compares the most specific subject: enquiries about a home also store its agent. */
 function isAbout(lead: SentLead, target: EnquiryTarget): boolean {
   if ("listingId" in target) return lead.listingId === target.listingId;
   if ("tradeId" in target) return lead.tradeId === target.tradeId;

@@ -7,7 +7,7 @@ import { submitLead } from "./submit.server.ts";
 
 export const loader = postOnly;
 
-/** 201 with the new lead; 200 with the stored one when the same enquiry was sent before. */
+/** Responds with 201 and the new lead, or with 200 and the stored lead for a repeated enquiry. */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(leadSchema, await readInput(request, bodyOptions(leadSchema)));

@@ -8,7 +8,7 @@ import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 
 let asked = 0;
 
-/** An enquiry like no other before it, from an address of its own: limits and repeats of other tests do not touch it. */
+/** A unique enquiry from its own IP address, so that rate limits and repeats of other tests do not apply. */
 export function freshEnquiry(changes: Partial<LeadInput> = {}): { caller: Caller; input: LeadInput } {
   asked += 1;
   return {
@@ -25,7 +25,10 @@ export function freshEnquiry(changes: Partial<LeadInput> = {}): { caller: Caller
 
 let offered = 0;
 
-/** A home and the established agent who offers it; `agentEmail` is the confirmed address of their account and their profile's. */
+/**
+ * A listing with its established agent. `agentEmail` is the confirmed address of the agent's account and, unless
+ * overridden, of their profile.
+ */
 export async function offeredHome({ profileEmail }: { profileEmail?: string | null } = {}) {
   offered += 1;
   const agentEmail = `robin.sample.${offered}@example.com`;
@@ -45,18 +48,17 @@ export async function offeredHome({ profileEmail }: { profileEmail?: string | nu
   return { createdByUserId, agentId, listingId, agentEmail };
 }
 
-/** The account was made eight days ago. */
+/** The account is eight days old. */
 export async function makeOld(userId: number): Promise<void> {
   const createdAt = new Date(Date.now() - 8 * 24 * 3_600_000);
   await db().updateTable("users").set({ createdAt }).where("id", "=", userId).execute();
 }
 
-/** The stored lead of this id. */
 export function storedLead(id: number) {
   return db().selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** What is in the outbox because of a lead, in the order of writing. */
+/** In the order of writing. */
 export function mailsOf(leadId: number) {
   return db()
     .selectFrom("messages")
@@ -66,7 +68,6 @@ export function mailsOf(leadId: number) {
     .execute();
 }
 
-/** How many rows say this, wherever they came from. */
 export async function countLeads(message: string): Promise<number> {
   return (await db().selectFrom("leads").select("id").where("message", "=", message).execute()).length;
 }

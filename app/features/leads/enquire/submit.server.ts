@@ -24,8 +24,8 @@ import { beforeDeadline } from "#platform/deadline.server.ts";
 import { serviceSlug } from "#app/features/services/service.ts";
 
 /**
- * What makes two leads the same one: SHA-256 of the content and of what it is about. Spaces and line ends differ between
- * browsers, and the case of an e-mail address means nothing. Any other change is a correction, and so a new lead.
+ * SHA-256 of content and subject. White space and the case of the email address differ between browsers and are
+ * ignored; any other difference makes a new lead.
  */
 export function leadFingerprint(input: LeadInput): Buffer {
   const { name, email, phone, message, suburb, propertyType, consent, ...rest } = input;
@@ -41,9 +41,9 @@ export function leadFingerprint(input: LeadInput): Buffer {
     listingId ?? null,
     agentId ?? null,
     serviceId === undefined ? null : serviceSlug(serviceId),
-    // Only where there is one: what was sent before trades could be asked is still the same enquiry.
+    // Only if present, so that older fingerprints stay equal.
     ...(tradeId === undefined ? [] : [tradeId]),
-    // Fields that came later count by name, and only where they were filled in, for the same reason.
+    // The same for newer fields, which are added by name.
     ...Object.entries(later).filter(([, value]) => value !== undefined),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest();
@@ -53,14 +53,13 @@ function plain(text = ""): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** When the last work of a key will have ended; it never fails. */
+/** The last task of each key. The promises never reject. */
 const last = new Map<string, Promise<void>>();
 
 /**
- * Runs works of one key one after the other in this process, so that a double click waits for its own answer before it
- * takes a database connection or costs a point of a limit. Who waits longer than the deadline of the request gives up, and
- * those behind still wait for those in front. Between processes the database keeps the order. A package's mutex has
- * no keys: the map and its cleaning would stay ours, and are most of this.
+ * Runs tasks with the same key one after another in this process, so that a double click waits for the first response
+ * instead of taking a connection and a rate-limit point. A caller past its deadline gives up; later callers still wait
+ * for the earlier ones.
  */
 export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(key);
@@ -73,26 +72,26 @@ export async function withLock<Result>(key: string, work: () => Promise<Result>)
   return mine;
 }
 
-/** The lead that the key was used for; undefined for a new key. Throws `Invalid` when it came with other content then. */
+/**
+ * The lead that was created with this key; undefined for a new key. Throws `Invalid` if the key was used with different
+ * content.
+ */
 async function findLeadOfKey(key: IdempotencyKey): Promise<StoredLead | undefined> {
   const use = await findUse(key, leadMessages.keyInUse);
   return use?.leadId ? findLead(use.leadId) : undefined;
 }
 
-/** The answer to the sender; a repeat gets the same. */
 interface SubmittedLead extends StoredLead {
-  /** See `signReceipt`. */
   receipt: string;
-  /** True when it was there before, and nothing was written or sent. */
+  /** The lead existed already; nothing was written or sent. */
   repeated: boolean;
 }
 
 /**
- * Takes an enquiry: the lead and its mails are written together or not at all. The same enquiry within 24 hours is one
- * lead, however often and at once it comes; a repeat costs no point of a limit.
- * Throws `Conflict` when the home was sold or leased, `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
- * `TooMany` at a limit, and
- * `Unconfirmed` when nobody can tell whether it was written: sent again, it is recognised.
+ * Stores an enquiry and queues its mails in one transaction. The same enquiry within 24 hours is stored once, even when
+ * sent concurrently; a repeat costs no rate-limit point. Throws `Conflict` if the home was sold or leased, `Invalid`
+ * for an unknown home, agent or trade or a reused Idempotency-Key with different content, `TooMany` at a rate limit,
+ * and `Unconfirmed` if the commit's outcome is unknown; the same enquiry can then be sent again.
  */
 export async function submitLead(caller: Caller, input: LeadInput, givenKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
@@ -115,12 +114,12 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
   });
 }
 
-/** Looks again once nobody else, in any process, can write the same until the open transaction ends. */
+/** Repeats the check under locks that hold in every process until the transaction ends. */
 async function findSameUnderLock(
   fingerprint: Buffer,
   key: IdempotencyKey | undefined,
 ): Promise<StoredLead | undefined> {
-  // Always the key before the content, so that no two wait for each other.
+  // Always lock the key first, to prevent deadlocks.
   if (key) await lockKey(key);
   await lockHash(fingerprint);
   return (key && (await findLeadOfKey(key))) ?? findSameLead(fingerprint);
@@ -155,7 +154,6 @@ async function writeLead(
   return lead;
 }
 
-/** Whose own address is unconfirmed sends words to nobody: the enquiry is sent on once they confirm it. */
 async function reasonToWait({ user }: Caller): Promise<string | undefined> {
   return user && !(await hasConfirmedEmail(user.id)) ? awaitsConfirmation : undefined;
 }

@@ -21,25 +21,21 @@ import {
   lockHandledLead,
 } from "./inbox.queries.server.ts";
 
-/** More than these are a correspondence, which belongs into the agent's own mailbox. */
+/** Longer conversations belong in the agent's own mailbox. */
 const MAX_REPLIES = 20;
 
-/**
- * The agent as whoever enquired knows them, and where a reply to their answer goes: the address of their account.
- * `mayAnswer` is false until they have confirmed it.
- */
+/** The agent's name and account address. `mayAnswer` is false until they confirm the address. */
 export async function answererOf({ id }: Pick<Viewer, "id">): Promise<Mailbox & { mayAnswer: boolean }> {
   const { name, email, trust } = await findWriter(id);
   return { name: name || email, address: email, mayAnswer: trust !== null };
 }
 
 /**
- * Answers an enquiry: the mail to its sender, the answer that is kept with it and the end of its 24 hours are written
- * together or not at all. One that looks like spam is kept and waits for review instead, and so does one of a new account with
- * links or repeated words to an address that never confirmed anything. The same answer of the same person within a day is one
- * answer, however often and at once it comes. Returns whether it was mailed. Throws `NotFound` when the enquiry is not theirs,
- * `Conflict` when their own address is unconfirmed, or the enquiry was withdrawn, cannot be mailed or was answered 20 times,
- * and `TooMany` at a limit.
+ * Mails an answer, stores it and stops the 24-hour clock in one transaction. An answer that looks like spam is held for
+ * review instead, as is one with links or repeated text from a new account to an unconfirmed address. A repeated answer
+ * within a day is sent once, even concurrently. Throws `NotFound` if the enquiry is not theirs; `Conflict` if their
+ * address is unconfirmed or the enquiry was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate
+ * limit.
  */
 export async function answerLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
   const { user } = caller;
@@ -70,7 +66,7 @@ export async function answerLead(caller: Member, leadId: number, answer: string)
     const from = { name: name || email, address: email };
     const written = { name: from.name, message: answer };
     const isSuspect = trust !== "established" && !(await isProvenAddress(lead.email));
-    // One at a time, so that none of two at once is new.
+    // Serialise, so that concurrent copies are recognised as repeats.
     if (isSuspect) await lockHash(createHash("sha256").update(`answers of ${user.id}`).digest());
     const heldReason =
       reasonToHold(written) ??

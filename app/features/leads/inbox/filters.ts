@@ -4,38 +4,35 @@ import { pageNumber, readShownRows, shownRowsName, writeShownRows } from "#app/l
 import { searchText } from "#app/lib/plain-text.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
-/** Those whose 24 hours are over without an answer, and those that came today. */
+/** "overdue": waiting for more than 24 hours. "today": received today in Sydney. */
 export const leadMoments = ["overdue", "today"] as const;
 export type LeadMoment = (typeof leadMoments)[number];
 
-/** Which of an agent's enquiries are shown: the query string of their page. */
+/** The query string of an agent's list. */
 export interface AgentLeadFilters {
-  /** Words in the sender's name, phone or e-mail, or in the address of the home. */
+  /** Matches the sender's name, phone or email, or the address of the home. */
   search?: string;
   when?: LeadMoment;
-  /** The home that they are about. */
   listing?: number;
   status?: LeadStatus;
   page: number;
-  /** These, in this order, whatever else is asked: the rows of a page that somebody has changed one of. */
+  /** Exactly these rows in this order, regardless of the filters: keeps rows in place after a change. */
   shown?: number[];
 }
 
 export const agentLeadsAddress = "/dashboard/enquiries";
 
-/** The forms of an enquiry. */
 export const agentLeadIntents = defineIntents({ status: { inPlace: true }, answer: { inPlace: true } });
 
 export const AGENT_LEADS_PER_PAGE = 24;
 
 const MAX_SEARCH_LENGTH = 255;
 
-/** Whether anything is set that showing all enquiries would clear. */
 export function hasAgentLeadFilters({ search, when, listing, status }: AgentLeadFilters): boolean {
   return [search, when, listing, status].some((filter) => filter !== undefined);
 }
 
-/** Total: what is blank, malformed or unknown is as if it were absent. */
+/** Ignores blank, malformed and unknown values. */
 export function decodeAgentLeads(params: URLSearchParams): AgentLeadFilters {
   const named = params.get("status")?.trim().toLowerCase();
   const when = params.get("when");
@@ -49,7 +46,6 @@ export function decodeAgentLeads(params: URLSearchParams): AgentLeadFilters {
   };
 }
 
-/** The address of these enquiries. */
 export function agentLeadsPath({ search, when, listing, status, page, shown }: AgentLeadFilters): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);

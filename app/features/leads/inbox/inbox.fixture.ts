@@ -10,19 +10,20 @@ import { viewer } from "#tests/support/viewer.ts";
 
 type LeadChanges = Partial<Parameters<typeof insertLead>[1]>;
 
-/** A lead that is about nothing yet. */
 export async function newLead(changes: LeadChanges): Promise<number> {
   const row = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null, ...changes };
   return (await insertLead(db(), row)).id;
 }
 
-/** Somebody of this role who asks. */
 export async function newMember(overrides: Partial<Member["user"]> = {}): Promise<Member> {
   const { id } = await insertUser(db(), { role: overrides.role ?? "buyer" });
   return { user: viewer({ ...overrides, id }), address: "192.0.2.1" };
 }
 
-/** An agent with a profile, and a home that they entered, which names no agent. With an agency they are established. */
+/**
+ * An agent with a profile and a listing that they entered, which names no agent. With an agency the account is
+ * established.
+ */
 export async function newAgent({ hasAgency = false } = {}) {
   const member = await newMember({ role: "agent" });
   const agencyId = hasAgency ? (await insertAgency(db())).id : null;

@@ -43,7 +43,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: "Enquiries", description: "The enquiries that came to you.", url, noIndex: true });
 }
 
-/** Notes the first time that an enquiry was shown to its agent: its sender sees that on the receipt. */
+/** Also records the first time that each enquiry was shown to its agent. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
@@ -71,7 +71,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   });
 }
 
-/** What an agent who has just begun still lacks. */
 async function findNextSteps(userId: number) {
   const [profile, listings] = await Promise.all([findOwnProfile(userId), countOwnListings(userId)]);
   const missing = missingFrom(profile);
@@ -142,12 +141,11 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
 }
 
 interface NextStepsProps {
-  /** What the directory still asks of the profile, as a sentence. */
+  /** The missing profile fields, as a sentence. */
   profile?: string;
   hasListing: boolean;
 }
 
-/** What an agent who has just begun does next: without a profile and a listing no enquiry ever comes. */
 function NextSteps({ profile, hasListing }: NextStepsProps) {
   if (profile === undefined && hasListing) return null;
   return (

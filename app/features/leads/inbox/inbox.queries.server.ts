@@ -26,7 +26,7 @@ import {
 import { leadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
-/** An enquiry for its agent. The message and the ways to reach the sender are null once it was withdrawn. */
+/** The message and contact details are null after a withdrawal. */
 export interface AgentLead extends Required<EnquiryValues> {
   id: number;
   createdAt: Date;
@@ -37,24 +37,23 @@ export interface AgentLead extends Required<EnquiryValues> {
   name: string;
   listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
-  /** What was answered from here, the oldest first. */
+  /** Oldest first. */
   replies: LeadReply[];
 }
 
-/** How many enquiries have each status; those that none has are left out. */
+/** Without zeros. */
 export type LeadCounts = Partial<Record<LeadStatus, number>>;
 
 export interface AgentLeadPage extends Page<AgentLead> {
-  /** Of all that match, whatever status is shown. */
+  /** Regardless of the status filter. */
   counts: LeadCounts;
-  /** How many of these wait for an answer, and for how many of these the 24 hours are over. */
   waiting: number;
   overdue: number;
 }
 
 /**
- * One page of an agent's enquiries: those that wait, the least time left first, then the newest. A page beyond the last is
- * the last. With `shown` these alone, in this order.
+ * Waiting leads by deadline, then the rest, newest first. A page after the last returns the last. With `shown` exactly
+ * those rows.
  */
 export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLeadPage> {
   const { status, page, shown } = filters;
@@ -91,8 +90,8 @@ async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise
 }
 
 /**
- * Which of an agent's leads are shown is found first: with own as materialized (select ... where leadIsHandledBy), as PostgreSQL
- * would otherwise walk through everybody's leads in their order until it has met enough of this agent's.
+ * Finds the agent's leads in a materialized CTE: PostgreSQL would otherwise walk through everyone's leads in display
+ * order.
  */
 function readPart(
   viewer: Viewer,
@@ -126,9 +125,8 @@ function readPart(
 const leadIsOverdue = sql<SqlBool>`(${leadIsWaiting} and leads.created_at < now() - interval '24 hours')`;
 
 /**
- * What is asked beside the status. Every word stands somewhere, wildcards being plain characters; a number also in a phone
- * number that is written with spaces. Of an enquiry that was withdrawn only the name is looked at, as only that is shown.
- * Those of a home are the ones that its row in My Listings counts.
+ * All filters except the status. Every word must match; digits also match a phone number with spaces. Withdrawn
+ * enquiries match by name only, because only that is shown.
  */
 function leadMatches({ search, when, listing }: AgentLeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
@@ -154,10 +152,9 @@ function leadMatches({ search, when, listing }: AgentLeadFilters) {
   };
 }
 
-/** Homes that are offered as a choice at most. */
 const MAX_HOMES = 100;
 
-/** The homes of an agent that somebody has enquired about, the newest first: at most 100. */
+/** Listings with enquiries, newest first, at most 100. */
 export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
   return db()
     .selectFrom("listings")
@@ -171,10 +168,10 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
     .execute();
 }
 
-/** So many are counted; more are "99+". */
+/** Higher counts are shown as "99+". */
 const MAX_COUNTED = 100;
 
-/** How many of an agent's enquiries wait for an answer, up to 100. */
+/** At most 100. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
   const { count } = await db()
     .selectFrom((eb) =>
@@ -191,7 +188,7 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
   return count;
 }
 
-/** Those of these enquiries that are still theirs, in this order. */
+/** Omits leads that the viewer no longer handles. */
 function readShown(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]> {
   return db()
     .selectFrom("leads")
@@ -203,7 +200,6 @@ function readShown(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]>
     .execute();
 }
 
-/** The columns of an `AgentLead`. */
 function agentLead(eb: ExpressionBuilder<DB, "leads">) {
   return [
     ...lastingFields.map((name) => `leads.${name}` as const),
@@ -239,7 +235,7 @@ function unlessWithdrawn(name: EnquiryFieldName) {
   return sql`case when leads.withdrawn_at is null then ${sql.ref(`leads.${name}`)} end`.as(name);
 }
 
-/** Notes that whoever handles these leads has now been shown them; the first time counts. */
+/** Records the first time only. */
 export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
   await db()
     .updateTable("leads")
@@ -251,7 +247,7 @@ export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): 
     .execute();
 }
 
-/** Holds a lead of this person for the open transaction; false when it is not theirs, or not there. */
+/** False if the lead does not exist or the viewer does not handle it. */
 export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<boolean> {
   const lead = await db()
     .selectFrom("leads")
@@ -263,7 +259,7 @@ export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<b
   return lead !== undefined;
 }
 
-/** Whether somebody has ever proved to read the mail of an address: for an account, or for mails that they subscribed to. */
+/** Whether someone has confirmed this address, for an account or a subscription. */
 export async function isProvenAddress(email: string): Promise<boolean> {
   const address = email.trim().toLowerCase();
   const { isProven } = await db()
@@ -287,7 +283,7 @@ export async function isProvenAddress(email: string): Promise<boolean> {
   return Boolean(isProven);
 }
 
-/** How often a lead was answered, and whether this person has just said the same: within a day, and if so, whether that waits for review. */
+/** `isRepeated` and `isHeld` refer to this person's same answer within a day. */
 export async function findEarlierReplies(leadId: number, userId: number, answer: string) {
   return db()
     .selectFrom("leadReplies")
@@ -303,11 +299,9 @@ export async function findEarlierReplies(leadId: number, userId: number, answer:
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps an answer with its lead. */
 export async function insertReply(reply: {
   leadId: number;
   userId: number;
-  /** Null for one that waits for review. */
   messageId: number | null;
   heldReason: string | null;
   name: string;
@@ -316,7 +310,7 @@ export async function insertReply(reply: {
   await db().insertInto("leadReplies").values(reply).execute();
 }
 
-/** What somebody answered in the last seven days, to whomever: the newest hundred. */
+/** Of the last seven days, the newest 100. */
 export async function findRecentAnswers(userId: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("leadReplies")

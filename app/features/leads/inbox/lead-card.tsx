@@ -15,24 +15,22 @@ import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/l
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
 import { leadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
-/** An enquiry as its agent sees it: every value is a finished text. */
+/** All values are formatted. */
 export interface AgentLeadView {
   id: number;
   name: string;
   status: LeadStatus;
   sentAt: string;
-  /** Where it stands in its 24 hours. */
   clock?: LeadClockView;
   about: { title: string; path?: string };
-  /** What the sender filled in beside the message. */
   details: EnquiryRow[];
-  /** Absent once it was withdrawn. */
+  /** Undefined after a withdrawal. */
   sender?: { message: string; phone?: readonly PhonePart[]; email: string; reply: string };
-  /** What was answered; like the message no longer shown once it was withdrawn. */
+  /** Empty after a withdrawal. */
   replies: LeadReplyView[];
 }
 
-/** An enquiry for the page; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader, so that server and browser render the same times. */
 export function agentLeadView(lead: AgentLead, now: Date, phone?: readonly PhonePart[]): AgentLeadView {
   const { id, name, status, createdAt, email, message } = lead;
   return {
@@ -65,13 +63,10 @@ function subjectOf({ listing, agent }: AgentLead): string {
 
 interface AgentLeadCardProps {
   lead: AgentLeadView;
-  /** The form that answers it. */
   answer: ReactNode;
-  /** The form of its status. */
   children: ReactNode;
 }
 
-/** One enquiry: who asks what about what, how to answer, and what became of it. */
 export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, details, sender, replies } = lead;
   return (
@@ -115,7 +110,6 @@ export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
   );
 }
 
-/** How to answer. */
 function Ways({ phone, email, reply }: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
   return (
     <ul className="flex flex-wrap gap-x-6">
@@ -143,7 +137,7 @@ function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** The subject of an answer, after "Re: ". */
+/** The subject of the email, after "Re: ". */
 function yourEnquiryTo(agent: string): string {
   return `Your enquiry to ${agent}`;
 }

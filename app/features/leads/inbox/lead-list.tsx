@@ -41,35 +41,29 @@ const answerMessages = {
     `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
 } as const;
 
-/** The heading of the list, which is also said when the status changes: "12 enquiries", "3 enquiries: Contacted". */
+/** Announced when the status filter changes: "3 enquiries: Contacted". */
 function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
   const found = countOf(countLeads(counts, status), "enquiry", "enquiries");
   return status === undefined ? found : `${found}: ${leadStatusMessages.name[status]}`;
 }
 
-/** How many there are with this status, or in all. */
 function countLeads(counts: LeadCounts, status?: LeadStatus): number {
   if (status !== undefined) return counts[status] ?? 0;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"> {
-  /** With the page that is shown. */
   filters: AgentLeadFilters;
-  /** The homes to choose from. */
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
-  /** Where replies to the agent's answers go; absent until they have confirmed it, and may answer. */
+  /** Undefined until the agent has confirmed their address. */
   replyTo?: string;
-  /** The page's action data. */
   reply?: FormReply;
-  /** A status was saved, or an answer sent, in place. */
   onSaved: () => void;
 }
 
 const HEADING = "results";
 
-/** An agent's enquiries, by status and by pages. */
 export function AgentLeads({
   filters,
   homes,
@@ -124,7 +118,7 @@ export function AgentLeads({
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => {
             const formOf = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
-            // An answer changes the status, and leaves an empty box for the next one: both forms begin again.
+            // The count of answers is the key, so that an answer resets both forms.
             const answers = lead.replies.length;
             const answer = lead.sender && replyTo === undefined && <ConfirmFirst />;
             const answerForm = lead.sender && replyTo !== undefined && (
@@ -202,7 +196,6 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** A home that somebody has enquired about. */
 interface EnquiredHome {
   id: number;
   address: string;
@@ -211,7 +204,7 @@ interface EnquiredHome {
 
 const moments = [{ value: "", label: "All" }, ...leadMoments.map((value) => ({ value, label: momentLabels[value] }))];
 
-/** A GET form; the status stays what it is. */
+/** Preserves the status filter. */
 function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "homes">) {
   const { search = "", when = "", status = "" } = filters;
   const listing = String(filters.listing ?? "");
@@ -244,23 +237,17 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
 }
 
 interface AnswerFormProps {
-  /** The id and the address of the form, from the intents of the page. */
   form: { id: string; action: string };
-  /** Whom it answers, and their address. */
   name: string;
   email: string;
-  /** Where their reply goes. */
   replyTo: string;
   isFirst: boolean;
-  /** The page's action data. */
   reply?: FormReply;
-  /** It was sent in place. */
   onSent: () => void;
 }
 
 const constraint = { answer: { required: true } };
 
-/** A box to answer an enquiry in, behind its title until it is opened. */
 function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply, onSent }: AnswerFormProps) {
   const failureTitle = leadReplyMessages.failed;
   const form = useServerForm<{ answer: string }>({ id, action, constraint, reply, inPlace: true, failureTitle });
@@ -291,12 +278,11 @@ function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply
   );
 }
 
-/** "Overdue: 1." */
 function overdueLine(overdue: string): string {
   return `Overdue: ${overdue}.`;
 }
 
-/** How many wait; how many of these are late follows as a link. */
+/** Followed by the number of overdue enquiries. */
 function waitingLine(waiting: string): string {
   return `Waiting for an answer: ${waiting}.`;
 }

@@ -7,14 +7,14 @@ type Waiting = () => Promise<number | undefined>;
 
 const waitingContext = createContext<Waiting>(() => Promise.resolve(undefined));
 
-/** Lets the header of every page tell an agent how many enquiries wait for an answer. Counted only when it is asked. */
+/** Provides the count for the header of an agent's pages. It is queried only when read. */
 export const waitingMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const viewer = getViewer(context);
   if (viewer?.role === "agent") context.set(waitingContext, () => loadPart(countWaiting(viewer)));
   return next();
 };
 
-/** How many wait, up to 100; undefined for whoever is no agent, and while the database is away. */
+/** At most 100. Undefined for other roles and while the database is unavailable. */
 export function readWaiting(context: Readonly<RouterContextProvider>): Promise<number | undefined> {
   return context.get(waitingContext)();
 }

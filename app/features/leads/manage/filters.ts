@@ -3,33 +3,31 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber, readShownRows, shownRowsName, writeShownRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
-/** Which leads are shown: the query string of /admin. */
+/** The query string of the admins' list. */
 export interface LeadFilters {
   search?: string;
-  /** "held" are those that are kept for review, whatever their status is. */
+  /** "held" matches any status. */
   status?: LeadStatus | "held";
-  /** Days in Sydney as "2026-03-04", both included. */
+  /** Days in Sydney as "2026-03-04", inclusive. */
   from?: string;
   to?: string;
   page: number;
-  /** These, in this order, whatever else is asked: the rows of a page that somebody has changed one of. */
+  /** Exactly these rows in this order, regardless of the filters: keeps rows in place after a change. */
   shown?: number[];
 }
 
 export const leadsAddress = "/admin";
 
-/** The form of a lead, and the button of one that is held. */
 export const leadIntents = defineIntents({ status: { inPlace: true }, release: {}, releaseReply: {} });
 
 export const LEADS_PER_PAGE = 24;
-/** A file of leads holds no more. */
 export const MAX_EXPORTED = 50_000;
 
 export const leadStatusChoices = [...leadStatuses, "held"] as const;
 
 const MAX_SEARCH_LENGTH = 255;
 
-/** Total: what is blank, malformed or unknown is as if it were absent. */
+/** Ignores blank, malformed and unknown values. */
 export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
   const named = params.get("status")?.trim().toLowerCase();
   return {
@@ -42,7 +40,6 @@ export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
   };
 }
 
-/** The address of these leads. */
 export function leadsPath({ search, status, from, to, page, shown }: LeadFilters): string {
   return withQuery(leadsAddress, {
     search,
@@ -54,12 +51,11 @@ export function leadsPath({ search, status, from, to, page, shown }: LeadFilters
   });
 }
 
-/** The address of the file of these leads, of all pages. */
+/** Without pagination. */
 export function leadsFilePath({ search, status, from, to }: LeadFilters): string {
   return withQuery("/admin/leads.csv", { search, status, from, to });
 }
 
-/** Whether anything is set that showing all leads would clear. */
 export function hasLeadFilters({ search, status, from, to }: LeadFilters): boolean {
   return [search, status, from, to].some((filter) => filter !== undefined);
 }
@@ -70,7 +66,7 @@ function withQuery(path: string, pairs: Readonly<Record<string, string | undefin
   return params.size === 0 ? path : `${path}?${params.toString()}`;
 }
 
-/** A day that there is, since 2000: while someone types a year, browsers offer the years 2, 20 and 202. */
+/** A valid day since 2000. While someone types a year, browsers submit years such as 2, 20 and 202. */
 function readDay(text: string | null): string | undefined {
   if (!text || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

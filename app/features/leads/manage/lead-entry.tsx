@@ -22,37 +22,35 @@ import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
 
-/** The headings of the columns, which are also the labels of the cells on a narrow screen. */
+/** Also the labels of the cells on narrow screens. */
 export const leadColumns = { about: "About", agent: "Agent", received: "Received" } as const;
 
 interface Named {
   title: string;
-  /** Where there is a page of it. */
+  /** Undefined if there is no public page. */
   path?: string;
 }
 
-/** A lead as the list shows it: every value is a finished text. */
+/** All values are formatted. */
 export interface LeadRow {
   id: number;
   name: string;
   status: LeadStatus;
   received: ShownMoment;
-  /** Where it stands in its 24 hours; that of a held one runs, too. */
+  /** Also set while the lead is held for review. */
   clock?: LeadClockView;
-  /** Absent when it is to an agent, or to nobody in particular. */
   about?: Named;
   agent?: Named;
   source: string | null;
   email: string;
   phone?: readonly PhonePart[];
   heldReason: string | null;
-  /** The answers that wait for review. */
   heldReplies: { id: number; name: string; answer: string; reason: string }[];
-  /** How to answer and what the sender wrote; absent once it was withdrawn. */
+  /** Undefined after a withdrawal. */
   answer?: { reply: string; details: EnquiryRow[]; message: string | null };
 }
 
-/** A lead for the page; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader, so that server and browser render the same times. */
 export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[]): LeadRow {
   const { id, name, email, message, source, agent, withdrawnAt } = lead;
   const about = aboutOf(lead);
@@ -60,7 +58,7 @@ export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[
   return {
     id,
     name,
-    // The column's check allows these only.
+    // A check constraint of the column allows only these.
     status: lead.status as LeadStatus,
     received: shownMoment(lead.createdAt),
     clock: leadClockView(lead, now),
@@ -94,11 +92,10 @@ function namedAgent(agent: NonNullable<ListedLead["agent"]>): Named {
 
 interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply" | "onSaved"> {
   lead: LeadRow;
-  /** The path of the list, with its rows as they stand. */
+  /** With the current rows. */
   path: string;
 }
 
-/** A lead in the list: who asks whom about what, and what became of it. */
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
   const { id, about, source, agent, received, clock, heldReason, heldReplies, answer } = lead;
   return (
@@ -148,7 +145,6 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
   );
 }
 
-/** The ways to answer are links until the sender has withdrawn it. */
 function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
   return (
     <>
@@ -180,7 +176,6 @@ function NamedLink({ title, path }: Named) {
 interface HeldProps {
   reason: string;
   form: { id: string; action: string };
-  /** What the button says. */
   children: ReactNode;
 }
 
@@ -201,7 +196,6 @@ function Held({ reason, form, children }: HeldProps) {
   );
 }
 
-/** What opens an answer that is held. */
 function heldAnswerBy(name: string): string {
   return `Answer by ${name}`;
 }

@@ -4,28 +4,30 @@ import { anywhere } from "#app/lib/text.ts";
 import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
 import type { LeadFilters } from "./filters.ts";
 
-/** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
+/**
+ * Each of these words gets its own condition, so that PostgreSQL can start with the rarest. The limit bounds the number
+ * of prepared statements.
+ */
 const MAX_CONDITIONS = 4;
-/** The first letters of a word, one trigram, tell enough where those of another word are looked up beside them. */
+/** One trigram, which is selective enough in combination with that of another word. */
 const ROOT_LENGTH = 3;
-/** What is marked as new in the text index, in place of its week. */
+/** Marks new leads in the text index, in place of a week number. */
 export const NEW_MARK = 0;
 
 /**
- * Whether a lead has every word somewhere in the name, the address, the phone number (also as it is without spaces) or the
- * source, or at the beginning of a word of the message; and the status, and a day of the range. Wildcards are plain characters.
+ * Every word must occur in the name, email, phone number (also without spaces) or source, or begin a word of the
+ * message. Wildcards are literal.
  */
 export function leadMatches(filters: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
     eb.and([leadHasWords(filters), leadIsWithin(filters)(eb)]);
 }
 
-/** Whether it has every word of the search. */
 export function leadHasWords({ search }: LeadFilters): Expression<SqlBool> {
   return hasWords(search, (word) => sql`${senderText} ilike ${anywhere(word)}`);
 }
 
-/** The same of one that is new, in the words of the index of these. */
+/** Written so that the index on `lead_marks` is used. */
 export function newLeadHasWords({ search }: LeadFilters): Expression<SqlBool> {
   const isNew = sql`lead_marks(leads.status, leads.created_at) && ${[NEW_MARK]}::integer[]`;
   const inSender = (word: string) => sql`${senderText} ilike ${anywhere(word)} and ${isNew}`;
@@ -33,8 +35,8 @@ export function newLeadHasWords({ search }: LeadFilters): Expression<SqlBool> {
 }
 
 /**
- * The same where few messages have any of the words: one look into the index for those of whom all stand in the sender, and one
- * for the messages. Of each word its beginning is looked up, as what names end with ("son") is everybody's.
+ * For words that few messages contain: one index lookup for senders that match all roots, and one for messages. Only
+ * the first letters are looked up, because endings such as "son" match too many senders.
  */
 export function leadHasRareWords({ search }: LeadFilters): Expression<SqlBool> {
   const words = wordsOf(search);
@@ -43,13 +45,12 @@ export function leadHasRareWords({ search }: LeadFilters): Expression<SqlBool> {
   );
   if (roots.size < Math.min(words.length, MAX_CONDITIONS) || roots.size < 2) return leadHasWords({ search, page: 1 });
   const beginnings = [...roots].map((root) => sql`${senderText} ilike ${anywhere(root)}`);
-  // The sum is no text of the index, which would be asked for all of it otherwise.
+  // `|| ''` keeps the trigram index out of this condition; it would be scanned for the full word otherwise.
   const inSender = (word: string) => sql`${senderText} || '' ilike ${anywhere(word)}`;
   return sql<SqlBool>`((${sql.join(beginnings, sql` and `)} or ${messageHasAnyWord({ search })})
     and ${hasWords(search, inSender)})`;
 }
 
-/** Whether a word of its message begins with one of the first words of the search. */
 export function messageHasAnyWord({ search }: Pick<LeadFilters, "search">): Expression<SqlBool> {
   const asked = wordsOf(search)
     .slice(0, MAX_CONDITIONS)
@@ -58,11 +59,11 @@ export function messageHasAnyWord({ search }: Pick<LeadFilters, "search">): Expr
   return asked.length === 0 ? sql.lit(false) : sql<SqlBool>`leads.words @@ to_tsquery('simple', ${asked.join(" | ")})`;
 }
 
-/** Whether it has every word in its message, or where else `inSender` says. */
+/** Whether every word is in the message or satisfies `inSender`. */
 function hasWords(search: string | undefined, inSender: (word: string) => RawBuilder<unknown>): Expression<SqlBool> {
   const words = wordsOf(search);
   if (words.length === 0) return sql.lit(true);
-  // The message first: the text of the sender is put together for each lead.
+  // The message first, because the sender's text is concatenated for each lead.
   const conditions = words
     .slice(0, MAX_CONDITIONS)
     .map((word) => sql<SqlBool>`(${messageHasWord(word)} or (${inSender(word)}))`);
@@ -77,7 +78,7 @@ function wordsOf(search: string | undefined): string[] {
   return search === undefined ? [] : search.split(" ");
 }
 
-/** Whether it has the status, and came on a day of the range. */
+/** The status and date range. */
 export function leadIsWithin({ status, from, to }: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];
@@ -89,7 +90,7 @@ export function leadIsWithin({ status, from, to }: LeadFilters) {
   };
 }
 
-/** As the index leads_search has them. */
+/** The expression of the index leads_search. */
 const senderText = sql<string>`sender_text(leads.name, leads.email, leads.phone, leads.source)`;
 
 const LETTERS = /^[a-z]+$/i;
@@ -98,12 +99,12 @@ function messageHasWord(word: string): Expression<SqlBool> {
   const beginnings = beginningsOf(word);
   if (beginnings === "") return sql.lit(false);
   const isThere = sql<SqlBool>`leads.words @@ to_tsquery('simple', ${beginnings})`;
-  // A word of letters is there as it is. Of others the index finds the beginnings of their parts, and the pattern what is between;
-  // it is asked of a sum, as PostgreSQL would try it on a hundred messages to plan with otherwise.
+  // The index matches words of letters exactly, and the beginnings of the parts of other words; the pattern checks the
+  // characters in between. `|| ''` stops PostgreSQL from trying the pattern on a hundred rows during planning.
   return LETTERS.test(word) ? isThere : sql<SqlBool>`(${isThere} and leads.message || '' ilike ${anywhere(word)})`;
 }
 
-/** A query for the parts of a word, which are letters and digits and so need no escaping; "" when it has none. */
+/** A prefix query of letters and digits, which need no escaping; "" if the word has none. */
 function beginningsOf(word: string): string {
   const parts = word.match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts.map((part) => `'${part}':*`).join(" & ");
@@ -113,8 +114,8 @@ const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/;
 const WHOLE_NUMBER = /^\+?\d{8,15}$/;
 
 /**
- * Whether a lead has the whole address or phone number that is searched for, and the other words; undefined where the search
- * has neither. An index leads to it, where the parts of addresses and numbers are everybody's.
+ * Matches a complete email address or phone number in the search, plus the other words; undefined if it contains
+ * neither. Unlike parts of them, these are selective in an index.
  */
 export function leadHasContact({ search }: LeadFilters): Expression<SqlBool> | undefined {
   const words = search?.split(" ") ?? [];
@@ -131,7 +132,7 @@ export function leadHasContact({ search }: LeadFilters): Expression<SqlBool> | u
   return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
-/** The first moment of a day in Sydney, or of one so many days later. */
+/** Midnight in Sydney at the start of a day, plus `later` days. */
 function startOf(day: string, later = 0): Expression<Date> {
   return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`;
 }

@@ -13,9 +13,12 @@ import {
   newLeadHasWords,
 } from "./lead-match.queries.server.ts";
 
-/** Weeks at most for a look-up. */
+/** The maximum number of weeks for a lookup. */
 const MAX_WEEKS = 60;
-/** To look up three letters in the index takes as long as to scan 3,000 leads, in which words of every 15th are 200 times. */
+/**
+ * An index lookup of three letters costs as much as scanning 3,000 leads, which contain a word of every 15th lead 200
+ * times.
+ */
 const COMMON = 15;
 const WEEK_MILLIS = 604_800_000;
 
@@ -24,15 +27,15 @@ interface FoundLeads extends Found {
 }
 
 /**
- * The ids of the first `most` leads that match a search, in the order of the list: those that wait, then the others. Empty when nothing
- * matches. A whole email address or phone number is looked up; other words are found by a planned scan.
+ * The ids of the first `most` leads that match a search, in the order of the list: waiting leads, then the others. A
+ * complete email address or phone number is looked up; other words use a planned scan.
  */
 export async function searchLeads(filters: LeadFilters, most: number): Promise<number[]> {
   const hasContact = leadHasContact(filters);
   const withContact = hasContact ? await lookUp(filters, most, hasContact) : [];
   if (withContact.length > 0) return withContact;
   const isNew = filters.status === "new";
-  // The newest of the other leads are the sample; then the list is scanned in its order. New leads wait unless they were withdrawn.
+  // Sample the newest of the other leads, then scan in list order. New leads are waiting unless they were withdrawn.
   let parts: LeadPart[] = mayWait(filters) ? (isNew ? ["waiting", "others"] : ["others", "waiting"]) : ["others"];
   let isMentioned = false;
   const { ids } = await plannedScan<FoundLeads, FoundLeads & Sample>({
@@ -67,7 +70,7 @@ function mayWait({ status }: LeadFilters): boolean {
 
 type ScannedPart = Awaited<ReturnType<typeof scan>>;
 
-/** Scans so many rows of each part, up to one after which the others are not needed. */
+/** Scans `rows` rows of each part and stops when the remaining parts are not needed. */
 async function scanParts(filters: LeadFilters, parts: readonly LeadPart[], most: number, rows: number) {
   const scanned: ScannedPart[] = [];
   for (const part of parts) {
@@ -106,7 +109,7 @@ function foundIn(
   };
 }
 
-/** Which of the first leads of a part match, in its order. */
+/** The matching ids among the first `rows` leads of a part, in its order. */
 function scan(filters: LeadFilters, part: LeadPart, rows: number) {
   return db()
     .selectFrom(
@@ -133,15 +136,15 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a lead came in one of these weeks or waits, in the words of the text index. */
+/** Whether a lead arrived in one of these weeks or is waiting, as an expression of the text index. */
 function isOfWeeks(weeks: readonly number[], filters: LeadFilters): Expression<SqlBool> {
   const marks = mayWait(filters) ? [NEW_MARK, ...weeks] : weeks;
   return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${marks}::integer[]`;
 }
 
 /**
- * The first leads that match, as an index leads to them. Materialised, so that the planner never walks the list instead: how
- * many leads have a word it cannot know.
+ * The first leads that match an indexed condition. Materialized, because the planner cannot estimate how many leads
+ * contain a word and might scan the list instead.
  */
 async function lookUp(filters: LeadFilters, most: number, where: Expression<SqlBool>): Promise<number[]> {
   const rows = await db()

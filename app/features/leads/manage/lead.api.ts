@@ -8,7 +8,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findLead } from "./manage.queries.server.ts";
 
-/** Sets the status of a lead, and nothing else of it; answers the lead. */
+/** Changes only the status; responds with the lead. */
 const answer = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/session/viewer.server.ts";
 import { exportLeads, leadFileHeadings } from "./manage.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 
-/** The leads that the address asks for, as a file for a spreadsheet: at most 50,000 of them. */
+/** The leads of the query string as a CSV file, at most 50,000. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);

@@ -2,7 +2,6 @@ import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts"
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findAllLeads } from "./manage.queries.server.ts";
 
-/** Every lead, for admins. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);

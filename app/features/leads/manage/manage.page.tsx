@@ -162,14 +162,12 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The heading of the list, which gets the focus when what had it leaves the list. */
+/** The id of the list's heading, which gets the focus when the focused row leaves the list. */
 export const leadsHeading = "results";
 
 interface LeadListProps extends Omit<LongPage<never>, "items"> {
   filters: LeadFilters;
-  /** No row is shown. */
   isEmpty: boolean;
-  /** The rows. */
   children: ReactNode;
 }
 
@@ -181,7 +179,7 @@ const columns = [
   { label: "Status", className: "md:w-60" },
 ];
 
-/** The leads that match, by pages, and the way to them as a file. */
+/** The matching leads with pagination and the CSV link. */
 export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, openEnded, children }: LeadListProps) {
   const isFiltered = hasLeadFilters(filters);
   const heading = countedOf(total, "lead", "leads", countedTo);

@@ -17,19 +17,19 @@ import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
 import { leadMatches } from "./lead-match.queries.server.ts";
 import { searchLeads } from "./lead-search.queries.server.ts";
 
-/** A lead as the list shows it. */
+/** A lead in the admins' list. */
 export interface ListedLead extends SentLead {
   source: string | null;
-  /** Whether the home that it is about can be seen; null when it is about none. */
+  /** Null if the lead is not about a home. */
   listingIsVisible: boolean | null;
 }
 
-/** The matches of a search are counted to here: each is looked at. */
+/** The highest count for a search, because each match has to be checked. */
 const SEARCH_COUNTED = 200;
 
 /**
- * A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. With
- * `shown` these alone, in this order.
+ * A page of 24 matching leads: waiting ones by deadline, then the rest, newest first. With `shown` returns exactly
+ * those, in that order.
  */
 export async function findLeadPage(filters: LeadFilters): Promise<LongPage<ListedLead>> {
   const { shown } = filters;
@@ -57,7 +57,7 @@ async function findOfSearch(filters: LeadFilters, read: ReadLeads): Promise<Long
   );
 }
 
-/** How many leads match, or how many of these wait: at most `most`. */
+/** The number of matching leads, or of those in one part, at most `most`. */
 async function countLeads(filters: LeadFilters, most: number, part?: LeadPart): Promise<number> {
   const { count } = await db()
     .selectFrom((eb) =>
@@ -75,8 +75,8 @@ async function countLeads(filters: LeadFilters, most: number, part?: LeadPart): 
 }
 
 /**
- * Which leads are shown is read from the indexes alone; what is shown of them is looked up afterwards. How many wait is counted only
- * for a page that begins behind them: the others tell.
+ * Reads the ids from indexes alone; the rows are read later. The waiting leads are counted only for pages that start
+ * after them.
  */
 async function findIds(filters: LeadFilters, range: Range): Promise<number[]> {
   const { status } = filters;
@@ -104,7 +104,7 @@ async function readIds(filters: LeadFilters, part: LeadPart, { limit, offset }: 
   return rows.map(({ id }) => id);
 }
 
-/** These leads in this order. */
+/** In the given order. */
 function findListed(ids: readonly number[]): Promise<ListedLead[]> {
   return selectListed().where(rowIsShown(ids)).orderBy(shownOrder(ids)).execute();
 }
@@ -119,17 +119,17 @@ function selectListed() {
   ]);
 }
 
-/** Every lead with every field that has a meaning outside, the newest first: who handles them sees why one is held. */
+/** Newest first, with every field that has a meaning outside. */
 export function findAllLeads({ limit, offset }: { limit: number; offset: number }) {
   return selectAllLeads().orderBy("leads.id", "desc").limit(limit).offset(offset).execute();
 }
 
-/** One of them; undefined when there is none. */
+/** Undefined if it does not exist. */
 export function findLead(id: number) {
   return selectAllLeads().where("leads.id", "=", id).executeTakeFirst();
 }
 
-/** The leads that match with an id below `before`, the newest first, for a file: of a message its beginning. */
+/** With an id below `before`, newest first. Messages are cut. */
 export function findLeadsForFile(filters: LeadFilters, { before, limit }: { before: number; limit: number }) {
   return db()
     .selectFrom("leads")
@@ -179,7 +179,7 @@ function selectAllLeads() {
     ]);
 }
 
-/** A lead for sending it on, locked until the open transaction ends; undefined when there is none. */
+/** Undefined if it does not exist. */
 export async function lockLead(id: number) {
   return db()
     .selectFrom("leads")
@@ -191,7 +191,6 @@ export async function lockLead(id: number) {
     .executeTakeFirst();
 }
 
-/** Why it is held from now on; null for a lead like any other. */
 export async function updateHeldReason(id: number, heldReason: string | null): Promise<void> {
   await db()
     .updateTable("leads")
@@ -200,7 +199,7 @@ export async function updateHeldReason(id: number, heldReason: string | null): P
     .execute();
 }
 
-/** The leads of somebody that wait until they confirm the address of their account, the oldest first. */
+/** Leads that wait until their sender confirms their address, oldest first. */
 export async function findAwaiting(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("leads")
@@ -213,7 +212,7 @@ export async function findAwaiting(userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An answer for sending it on, locked until the open transaction ends; undefined when there is none. */
+/** Undefined if it does not exist. */
 export function lockReply(id: number) {
   return db()
     .selectFrom("leadReplies")
@@ -223,7 +222,6 @@ export function lockReply(id: number) {
     .executeTakeFirst();
 }
 
-/** It was mailed after all. */
 export async function updateReplyReleased(id: number, messageId: number): Promise<void> {
   await db().updateTable("leadReplies").set({ heldReason: null, messageId }).where("id", "=", id).execute();
 }

@@ -29,9 +29,8 @@ const releaseLeadMessages = {
 } as const;
 
 /**
- * Sends on an enquiry that was held for review, to whom it would have gone and with a receipt to its sender. One that is
- * not held is fine as it is: nothing is sent twice. Throws `Forbidden` for who is no admin, `NotFound`, and `Conflict`
- * when it was withdrawn or what it is about is gone.
+ * Sends a held enquiry to its recipient and a receipt to its sender; does nothing if it is not held. Throws `Forbidden`
+ * for non-admins, `NotFound`, and `Conflict` if it was withdrawn or its subject is no longer public.
  */
 export async function releaseLead(member: Member, leadId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
@@ -50,8 +49,8 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
 }
 
 /**
- * Sends on what somebody enquired before they confirmed the address of their account. What looks like spam goes on waiting, for
- * our desk. What is about something that is no longer public stays held.
+ * Sends the enquiries that waited for this confirmation. Those that look like spam are held for review, and those whose
+ * subject is no longer public stay held.
  */
 export async function releaseConfirmed(userId: number): Promise<void> {
   for (const leadId of await findAwaiting(userId)) {
@@ -69,9 +68,9 @@ export async function releaseConfirmed(userId: number): Promise<void> {
 }
 
 /**
- * Mails an answer that was held for review. One that is not held was mailed already, and is not again. Throws `Forbidden` for
- * who is no admin, `NotFound`, and `Conflict` when the enquiry was withdrawn, whoever answered has no confirmed address any
- * more, or the mailbox has had its unrequested mails of today.
+ * Mails a held answer; does nothing if it is not held. Throws `Forbidden` for non-admins, `NotFound`, and `Conflict` if
+ * the enquiry was withdrawn, the author's address is no longer confirmed, or the recipient has reached the daily limit
+ * of unrequested mails.
  */
 export async function releaseReply(member: Member, replyId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
@@ -114,7 +113,6 @@ async function subjectOf({ listingId, agentId, tradeId, serviceId }: Target): Pr
 
 const AT_ONCE = 1000;
 
-/** The headings of the file. */
 export const leadFileHeadings: readonly string[] = [
   "Id",
   "Received",
@@ -131,12 +129,11 @@ export const leadFileHeadings: readonly string[] = [
   "Message (first 500 characters)",
 ];
 
-/** A lead as a line of the file, in the order of its headings. */
 type LeadLine = readonly string[];
 
 /**
- * Reads the leads that match, the newest first and at most 50,000, a thousand at a time, and hands each thousand on as
- * lines; that they were taken out is kept. Throws `Forbidden` for who is no admin.
+ * Passes the matching leads to `write` in batches, newest first and at most 50,000, and records the export in the audit
+ * log. Throws `Forbidden` for non-admins.
  */
 export async function exportLeads(
   member: Member,

@@ -10,13 +10,13 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 
 interface LeadRepliesProps {
   replies: readonly LeadReplyView[];
-  /** What whoever answered reads beside an answer whose mail did not arrive. */
+  /** Text for an answer whose mail was not delivered. */
   undelivered?: string;
-  /** The same beside one that waits for review. */
+  /** Text for an answer that is held for review. */
   held?: string;
 }
 
-/** What was answered to an enquiry, the oldest first; nothing without any. */
+/** Oldest first; renders nothing without replies. */
 export function LeadReplies({ replies, undelivered, held }: LeadRepliesProps) {
   if (replies.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function LeadReplies({ replies, undelivered, held }: LeadRepliesProps) {
   );
 }
 
-/** Where an enquiry stands in its 24 hours. One that is overdue is so by sign and word, and not by its colour alone. */
+/** Overdue is marked with an icon and text, not only with colour. */
 export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClockView }) {
   const isUrgent = state === "overdue";
   return (
@@ -50,11 +50,10 @@ export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClo
 interface EnquiryNotShownProps {
   title: string;
   text: string;
-  /** The address of the page, when it is worth a second try: the database cannot be asked just now. */
+  /** Set if the database was unavailable, so that a retry makes sense. */
   path?: string;
 }
 
-/** Why a mailed link shows no enquiry, and where to go from there. */
 export function EnquiryNotShown({ title, text, path }: EnquiryNotShownProps) {
   return (
     <>
@@ -75,7 +74,7 @@ interface WithdrawalFormProps {
   words: { withdraw: string; withdrawMeaning: string; withdrawYes: string; withdrawing: string };
 }
 
-/** Takes back what was sent. Asks once more in place, with and without JavaScript: the button is inside what opens. */
+/** Asks for confirmation with and without JavaScript: the button is inside a disclosure. */
 export function WithdrawalForm({ form, words }: WithdrawalFormProps) {
   return (
     <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>

@@ -3,19 +3,17 @@ import { brand } from "#platform/brand.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 
-/** An enquiry, as its mails show it. */
 export interface Enquiry extends EnquiryValues {
   name: string;
   email: string;
   leadId: number;
   sentAt: Date;
-  /** What it is about: a home, a service, an agent. */
   about: {
     title: string;
     address?: string | null;
     /** Absolute. */
     url?: string | null;
-    /** The title is the sender's own word, for a service that we do not have. */
+    /** The sender's own text, for a service that we do not offer. */
     isTyped?: boolean;
   };
 }
@@ -26,12 +24,11 @@ const moment = new Intl.DateTimeFormat("en-AU", {
   timeZone: "Australia/Sydney",
 });
 
-/** What it is about in one line: "Sunny terrace, 12 Smith Street, Newtown". */
+/** "Sunny terrace, 12 Smith Street, Newtown" */
 function subjectOf({ about }: Enquiry): string {
   return [about.title, about.address].filter(Boolean).join(", ");
 }
 
-/** What it is about, every field that was filled in, and when it was sent. */
 function detailsOf(enquiry: Enquiry): Detail[] {
   const hrefs: Partial<Record<EnquiryFieldName, string>> = {
     email: `mailto:${enquiry.email}`,
@@ -45,8 +42,8 @@ function detailsOf(enquiry: Enquiry): Detail[] {
 }
 
 /**
- * To the agent, or to the service desk: the enquiry, and the link by which they confirm that they have answered; without
- * the link while it is reviewed. A reply goes to the sender. Nothing in it needs an account.
+ * To the agent or the service desk. Without `answeredUrl` while the enquiry is held for review. Replies go to the
+ * sender.
  */
 export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?: string): MailMessage {
   const { name, email, phone, message, leadId } = enquiry;
@@ -72,14 +69,14 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
 interface Receipt {
   /** The recipient's name as the sender knows it. */
   receiver: string;
-  /** Absolute; shows the enquiry and withdraws it without an account. */
+  /** Absolute; the sender's page of the enquiry. */
   url: string;
 }
 
 const withoutAccount =
   "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.";
 
-/** To a sender who is signed in with this address and has confirmed it: what was sent to whom, and the link to it. */
+/** To a signed-in sender with this confirmed address: a copy of the enquiry. */
 export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
   const { name, email, message } = enquiry;
   const content: MailContent = {
@@ -99,10 +96,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
   return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${subjectOf(enquiry)}`, content);
 }
 
-/**
- * To an address that somebody typed: what the enquiry is about in our own words, when it was sent, and the link to it.
- * Nothing that the sender wrote is in it, so that nobody can have us mail their words to a stranger.
- */
+/** To an unconfirmed address. Contains none of the sender's text, so that the form cannot be used to mail strangers. */
 export function enquiryReceiptToStranger(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
   const { about, email, sentAt } = enquiry;
   const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${subjectOf(enquiry)}`;
@@ -128,7 +122,6 @@ function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content:
   return composeMail({ kind: "enquiry-receipt", to, subject, leadId }, content);
 }
 
-/** To our desk: that an answer to an enquiry waits for review. */
 export function replyHeldMail(
   { leadId, heldReason, url }: { leadId: number; heldReason: string; url: string },
   to: Mailbox,
@@ -144,24 +137,22 @@ export function replyHeldMail(
   return composeMail({ kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer waits`, leadId }, content);
 }
 
-/** An answer to an enquiry. */
 interface AnsweredEnquiry {
   leadId: number;
-  /** The sender's address. */
   to: string;
-  /** Whoever answers, and where a reply goes. */
+  /** Replies go to this address. */
   from: Mailbox;
   answer: string;
-  /** Absent where the name of whoever answers and the title may not stand in the subject: the account is new, the address unproven. */
+  /**
+   * Undefined if the agent's name and the title must not be in the subject, because the account is new and the address
+   * unconfirmed.
+   */
   about?: { title: string; url?: string };
-  /** Absolute; shows the enquiry with its answers and withdraws it. Absent once its link has expired. */
+  /** Absolute; undefined after the link has expired. */
   url?: string;
 }
 
-/**
- * To whoever enquired: the answer, as its agent wrote it. Nothing that the sender wrote is in it: the address may be a
- * stranger's.
- */
+/** Contains none of the enquiry's text, because the address may be a stranger's. */
 export function enquiryAnsweredMail({ leadId, to, from, answer, about, url }: AnsweredEnquiry): MailMessage {
   const subject = about
     ? `${from.name} has answered your enquiry: ${about.title}`
@@ -187,16 +178,14 @@ export function enquiryAnsweredMail({ leadId, to, from, answer, about, url }: An
   );
 }
 
-/** An enquiry that its sender took back. */
 interface WithdrawnEnquiry {
   leadId: number;
   name: string;
   email: string;
-  /** What it was about. */
   about: string;
 }
 
-/** To whoever got the enquiry: that there is no more to do about it. */
+/** To the recipient of the enquiry. */
 export function enquiryWithdrawnMail({ leadId, name, email, about }: WithdrawnEnquiry, to: Mailbox): MailMessage {
   const subject = `Enquiry withdrawn: ${name}, ${about}`;
   const content: MailContent = {

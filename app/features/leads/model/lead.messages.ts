@@ -1,4 +1,4 @@
-/** The sentences of an enquiry that several of its pages, its rules and its mails share. */
+/** Messages that several pages, rules and mails share. */
 export const leadMessages = {
   name: "Name is required",
   nameTooLong: "Name is too long",
@@ -25,7 +25,7 @@ export const leadMessages = {
   unconfirmed:
     "We could not confirm that your enquiry arrived. Please send it again. If it did arrive, it will not count twice.",
   aboutNothing: "your enquiry",
-  /** A home that is not public: its title may be what it was held for. */
+  /** The title of a hidden home may be the reason for its hold. */
   hiddenHome: (suburb: string) => `a home in ${suburb}`,
   contactOfHome: "the contact for this home",
   theAgent: "the agent",
@@ -45,41 +45,38 @@ export const leadMessages = {
   toHomes: "Search for homes",
 } as const;
 
-/** Why a mail about an enquiry was not sent, for admins. */
+/** Why a mail was not sent, for admins. */
 export const leadMailMessages = {
   unmailable: "The address cannot be mailed: it breaks the rule of our forms.",
   deskHasIt: "The service desk got this enquiry instead.",
   unconfirmed: (name: string) => `${name} has no confirmed address`,
 } as const;
 
-/** The sentences of the 24 hours within which an enquiry is answered: what is marked, and the rest of its sentence. */
 export const leadClockMessages = {
   overdue: "Overdue",
   inTime: "Answered in time",
   late: "Answered late",
 } as const;
 
-/** After the time that is left: ", until 4 March 2026 at 10:42 am". */
+/** Follows the remaining time: ", until 4 March 2026 at 10:42 am". */
 export function untilMoment(moment: string): string {
   return `, until ${moment}`;
 }
 
-/** After "Overdue". */
+/** Follows "Overdue". */
 export function sinceMoment(moment: string): string {
   return ` since ${moment}`;
 }
 
-/** After "Answered in time" and "Answered late". */
+/** Follows "Answered in time" and "Answered late". */
 export function onMoment(moment: string): string {
   return ` on ${moment}`;
 }
 
-/** "5 hours left" */
 export function timeLeftText(time: string): string {
   return `${time} left`;
 }
 
-/** The sentences of changing the status of an enquiry. */
 export const leadStatusMessages = {
   name: {
     new: "New",
@@ -97,12 +94,10 @@ export const leadStatusMessages = {
   noLead: "There is no such enquiry",
 } as const;
 
-/** What the select beside an enquiry is for. */
 export function statusFor(name: string): string {
   return `Status for ${name}`;
 }
 
-/** The sentences of what was answered to an enquiry. */
 export const leadReplyMessages = {
   list: "Answers",
   answeredBy: (name: string, moment: string) => `${name} answered on ${moment}`,

@@ -15,31 +15,27 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import type { LeadInsert } from "./lead.schema.ts";
 
-/** A stored lead, as far as its sender's success needs it. */
 export interface StoredLead {
   id: number;
   status: string;
   createdAt: Date;
 }
 
-/** What was answered to a lead from the desk. */
 export interface LeadReply {
   id: number;
-  /** Of whoever answered, as it was then. */
+  /** At the time of writing. */
   name: string;
   answer: string;
-  /** As PostgreSQL writes it into JSON. */
+  /** As PostgreSQL formats it in JSON. */
   createdAt: string;
-  /** The mail that was to carry it was given up. */
   isUndelivered: boolean;
-  /** Why it waits for review; null for one that was mailed. */
+  /** Null if the answer was mailed. */
   heldReason: string | null;
 }
 
-/** What a receipt shows: what was sent, to whom, and what became of it. */
 export interface SentLead extends StoredLead, EnquiryContent {
   withdrawnAt: Date | null;
-  /** When whoever handles it was first shown it here. */
+  /** When it was first shown to its recipient on this site. */
   openedAt: Date | null;
   answeredAt: Date | null;
   heldReason: string | null;
@@ -50,11 +46,10 @@ export interface SentLead extends StoredLead, EnquiryContent {
   agent: { id: number; name: string; isListed: boolean } | null;
   trade: { id: number; companyName: string } | null;
   service: { title: string; slug: string } | null;
-  /** The oldest first. */
+  /** Oldest first. */
   replies: LeadReply[];
 }
 
-/** Every lead with the names of what it is about. */
 export function selectSentLeads() {
   return db()
     .selectFrom("leads")
@@ -101,8 +96,8 @@ export function selectSentLeads() {
 }
 
 /**
- * What was answered to a lead, the oldest first, as `replies`; the operation that answers bounds how many. Those that wait for
- * review are among them: the sender of the lead must not see them.
+ * Oldest first, as `replies`; answering limits their number. Includes held answers, which the sender of the lead must
+ * not see.
  */
 export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
   return jsonArrayFrom(
@@ -122,15 +117,13 @@ export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
   ).as("replies");
 }
 
-/** One lead, with what its receipt alone shows. */
 export interface ReceiptLead extends SentLead {
-  /** Who was signed in when it was sent. */
   userId: number | null;
-  /** When the mail server took the mail to whoever it is for. */
+  /** When the mail server accepted the recipient's mail. */
   mailedAt: Date | null;
 }
 
-/** One lead with the names of what it is about; undefined when there is none. */
+/** Undefined if the lead does not exist. */
 export async function findSentLead(id: number): Promise<ReceiptLead | undefined> {
   return selectSentLeads()
     .select("leads.userId")
@@ -146,35 +139,32 @@ export async function findSentLead(id: number): Promise<ReceiptLead | undefined>
     .executeTakeFirst();
 }
 
-/** A home that can be enquired about, and whom to tell. */
 export interface LeadListing {
   listingType: ListingType;
-  /** When it was sold or leased: "2026-11-20". */
+  /** "2026-11-20", when it was sold or leased. */
   closedOn: string | null;
   id: number;
   title: string;
-  /** As much of it as may be shown: the mails about an enquiry go to whoever sent it, too. */
+  /** Without parts that are not public: the sender also receives the mails. */
   address: string | null;
   suburb: string;
   state: string;
   postcode: string;
-  /** The confirmed address of the account that entered the home; null when it has none. */
+  /** Of the account that entered the home; null if unconfirmed. */
   ownerEmail: string | null;
   agent: LeadAgent | null;
   home: HomeTrust;
 }
 
-/** An agent, and where they get their mail, if anywhere. */
 export interface LeadAgent {
   id: number;
   name: string;
-  /** The confirmed address of their account, or that of a profile without an account, which an operator entered. */
+  /** The confirmed account address, or for a profile without an account the one that an operator entered. */
   email: string | null;
-  /** Of their account; an operator vouches for a profile without one. */
+  /** "established" for a profile without an account, which an operator has checked. */
   trust: MemberTrust | null;
 }
 
-/** The columns of a `LeadAgent`. */
 function leadAgent({ ref }: ExpressionBuilder<DB, "agents">) {
   const account = ref("agents.userId");
   return [
@@ -187,7 +177,7 @@ function leadAgent({ ref }: ExpressionBuilder<DB, "agents">) {
   ];
 }
 
-/** One visible home, which may be closed; undefined when there is none, or it is a draft or deleted. */
+/** Undefined if it does not exist or is not public. It may be sold or leased. */
 export async function findLeadListing(id: number): Promise<LeadListing | undefined> {
   return db()
     .selectFrom("listings")
@@ -212,7 +202,7 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
     .executeTakeFirst();
 }
 
-/** One agent; undefined when there is none, their account is suspended, or an admin holds them. */
+/** Undefined if the agent does not exist, is held or has a suspended account. */
 export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> {
   return db()
     .selectFrom("agents")
@@ -224,7 +214,7 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
     .executeTakeFirst();
 }
 
-/** The newest lead with this fingerprint of the last 24 hours that was not withdrawn; undefined when there is none. */
+/** From the last 24 hours and not withdrawn; undefined if there is none. */
 export async function findSameLead(fingerprint: Buffer): Promise<StoredLead | undefined> {
   return db()
     .selectFrom("leads")
@@ -241,7 +231,7 @@ export async function insertLead(lead: LeadInsert): Promise<StoredLead> {
   return db().insertInto("leads").values(lead).returning(["id", "status", "createdAt"]).executeTakeFirstOrThrow();
 }
 
-/** A lead that a key stands for; undefined when it was erased a moment ago. */
+/** Undefined if it does not exist, for example because it was erased. */
 export async function findLead(id: number): Promise<StoredLead | undefined> {
   return db().selectFrom("leads").select(["id", "status", "createdAt"]).where("id", "=", id).executeTakeFirst();
 }

@@ -9,7 +9,7 @@ const required = (most: number, missing: string, tooLong: string) =>
 
 const optional = (most: number, tooLong: string) => absentIfBlank(lineField(tooLong).max(most, tooLong).optional());
 
-/** One or several; each counts once, in the order of the form. */
+/** Removes duplicates and restores the order of the form. */
 const wishList = absentIfBlank(
   z
     .union([z.array(z.enum(wishes)), z.enum(wishes).transform((wish) => [wish])], messages.wish)
@@ -21,8 +21,8 @@ const wishList = absentIfBlank(
 const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optional());
 
 /**
- * What anyone may send, to a page and to `POST /api/leads`. The server sets status, user and times: what a client
- * sends under these names is ignored. A text may be as long as its column.
+ * The input of every enquiry form and of `POST /api/leads`. Unknown fields are ignored. Maximum lengths match the
+ * columns.
  */
 export const leadSchema = z.object({
   name: required(255, messages.name, messages.nameTooLong),
@@ -32,19 +32,19 @@ export const leadSchema = z.object({
   wouldLike: wishList,
   suburb: optional(120, messages.suburbTooLong),
   propertyType: optional(120, messages.propertyTypeTooLong),
-  /** An id, a slug or another name of a service ; an unknown one is no error. */
+  /** An id, slug or alias; an unknown one is allowed. */
   serviceId: absentIfBlank(
     z
       .union([z.number().transform(String), z.string()], messages.service)
       .pipe(lineField().max(255, messages.serviceTooLong))
       .optional(),
   ),
-  /** Where the caller says that it comes from; stored behind the brand's name. */
+  /** Stored after the brand's name. */
   source: optional(500, messages.sourceTooLong),
   agentId: reference(messages.agent),
   listingId: reference(messages.listing),
   tradeId: reference(messages.trade),
-  /** To being called about finance; the form's checkbox sends "on". */
+  /** The checkbox sends "on". */
   consent: absentIfBlank(
     z
       .union(
@@ -56,14 +56,14 @@ export const leadSchema = z.object({
 });
 export type LeadInput = z.output<typeof leadSchema>;
 
-/** What a page asks who wants a broker: a name, how to be reached and a purpose; nothing goes to a broker without consent. */
+/** Nothing is passed to a broker without consent. */
 export const brokerLeadSchema = leadSchema
   .pick({ name: true, email: true, phone: true, message: true, suburb: true })
   .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, messages.consentNeeded)) });
 
 const rowId = z.int32().positive().nullable();
 
-/** A row of `leads` before it is stored: what the sender wrote, and what the server adds. */
+/** The sender's input and the server's additions. */
 export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
   userId: rowId,
   serviceId: rowId,
@@ -73,15 +73,15 @@ export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
   status: z.enum(["new", "contacted", "qualified", "converted", "closed"]).default("new"),
   source: z.string().min(1).max(500),
   consentAt: z.date().nullable(),
-  /** Which wording was agreed to (app/lib/consents.ts). */
+  /** Of the wording in app/lib/consents.ts. */
   consentVersion: z.int().positive().nullable().default(null),
   heldReason: z.string().min(1).max(120).nullable(),
-  /** SHA-256 of what makes two leads the same one. */
+  /** From `leadFingerprint`. */
   fingerprint: z.custom<Buffer>((hash) => hash instanceof Uint8Array && hash.length === 32),
 });
 export type LeadInsert = z.output<typeof leadInsertSchema>;
 
-/** What whoever handles an enquiry may say of it; nothing else of a lead can be changed by anybody. */
+/** The only change to a lead that its recipient can make. */
 export const leadStatusSchema = z.object({
   status: z
     .string(statusMessages.unknown)
@@ -91,7 +91,6 @@ export const leadStatusSchema = z.object({
 
 const answerMissing = "Write your answer";
 
-/** What an agent writes to whoever enquired: as long as an enquiry may be. */
 export const answerSchema = z.object({
   answer: linesField(answerMissing).min(1, answerMissing).max(10_000, "Please keep it to 10,000 characters"),
 });

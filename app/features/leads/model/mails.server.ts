@@ -22,16 +22,14 @@ import type { ReceiptLead, StoredLead } from "./lead.queries.server.ts";
 
 interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "about"> {
   heldReason: string | null;
-  /** Who was signed in when it was sent. */
   userId: number | null;
 }
 
 /**
- * Puts the mails of a new lead into the outbox: to whom it is for, and a receipt to its sender. One that is held goes to
- * our desk for review, and nothing to the address it gives: it may be a stranger's. For the same reason a receipt repeats
- * what was written only to the confirmed address of the person who was signed in, and any other counts as a mail that its
- * mailbox did not ask for. One that waits for its sender to confirm their account goes to nobody. A mail that cannot be sent
- * is kept with the lead, for an admin to see.
+ * Queues the enquiry for its recipient and a receipt for its sender. A held lead goes only to the service desk, never
+ * to the address it contains, which may be a stranger's. For the same reason the receipt quotes the enquiry only to the
+ * confirmed address of a signed-in sender; any other receipt counts as unrequested. A lead that waits for its sender's
+ * confirmation is mailed to no one. A mail to an invalid address is stored as undeliverable.
  */
 export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Promise<void> {
   const enquiry: Enquiry = { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };
@@ -50,7 +48,10 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
   else await keepDeadMail(receipt, messages.unmailable);
 }
 
-/** Our desk gets what cannot be mailed to its recipient, whose address may be older than our rule, or unconfirmed. */
+/**
+ * The service desk receives the enquiry instead if the recipient's address is invalid (older than our validation) or
+ * unconfirmed.
+ */
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
@@ -72,8 +73,8 @@ async function queueForRecipient(
 }
 
 /**
- * Queues the mail with an answer to whoever sent the enquiry, in the open transaction. Returns its id; undefined when their
- * address is not their account's confirmed one and its mailbox has had its unrequested mails of today.
+ * Queues the mail in the open transaction and returns its id. Undefined if the address is unconfirmed and has reached
+ * its daily limit of unrequested mails.
  */
 export async function queueAnswer(
   lead: ReceiptLead,
@@ -94,12 +95,11 @@ export async function queueAnswer(
   return isProven ? queueMail(mail) : queueUnrequestedMail(mail);
 }
 
-/** Tells our desk that an answer waits for review; its words are on the desk's page. */
+/** The mail does not contain the answer; the desk reads it on its page. */
 export async function queueReplyReview(leadId: number, heldReason: string): Promise<void> {
   await queueMail(replyHeldMail({ leadId, heldReason, url: publicUrl(heldLeadsPath) }, serviceDesk()));
 }
 
-/** Without a reply address that is none. */
 function toSendable(mail: MailMessage): MailMessage {
   return mail.replyTo && !isMailable(mail.replyTo.address) ? { ...mail, replyTo: undefined } : mail;
 }

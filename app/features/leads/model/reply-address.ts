@@ -1,7 +1,4 @@
-/**
- * A link that begins a mail to somebody with a subject. Every character of both is a character of theirs: no line break
- * and no "&" begins another header or names another recipient.
- */
+/** Encoded, so that line breaks and "&" cannot add headers or recipients. */
 export function replyAddress(email: string, subject: string): string {
   const [name = "", host = ""] = splitAtLast(email);
   const oneLine = subject

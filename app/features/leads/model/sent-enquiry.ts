@@ -9,27 +9,25 @@ import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts"
 import { awaitsConfirmation } from "./spam.ts";
 import type { LeadReply, SentLead } from "./lead.queries.server.ts";
 
-/** An enquiry as its receipt shows it: every value is a finished text. */
+/** All values are formatted. */
 export interface SentEnquiry {
   about: { title: string; path?: string };
   sentTo: string;
   sentAt: string;
   status: string;
-  /** The day and time when it was withdrawn. */
   withdrawnAt?: string;
-  /** What the sender filled in, but the message. */
   rows: EnquiryRow[];
   message: string | null;
   replies: LeadReplyView[];
 }
 
-/** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
+/** What the sender may see. Omits the reason for a hold. */
 export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
   const { listing, agent, trade, message, withdrawnAt } = lead;
   return {
     rows: enquiryRows(lead),
     message,
-    // One that waits for review has not been sent to them.
+    // Answers that are held for review have not been sent.
     replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(leadReplyView),
     status: statusOf(lead, now),
     about: aboutOf(lead),
@@ -46,7 +44,7 @@ function statusOf(lead: SentLead, now: Date): string {
   return messages.status[lead.status as keyof typeof messages.status] ?? lead.status;
 }
 
-/** What it was about, with the address of its page where there is one. A home that is not public is not named. */
+/** A home that is not public is not named. */
 function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
   if (listing && !listing.isVisible) return { title: messages.hiddenHome(listing.suburb) };
   if (listing) return { title: listing.title, path: listingPath(listing) };
@@ -56,18 +54,17 @@ function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["abo
   return { title: messages.aboutNothing };
 }
 
-/** An answer to an enquiry as pages show it: every value is a finished text. */
 export interface LeadReplyView {
   id: number;
-  /** Who answered when. */
+  /** Author and time. */
   heading: string;
   answer: string;
   isUndelivered: boolean;
-  /** It waits for review; the sender of the enquiry does not see it. */
+  /** The sender of the enquiry must not see it. */
   isHeld: boolean;
 }
 
-/** An answer for a page; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader, so that server and browser render the same times. */
 export function leadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
   return { id, heading, answer, isUndelivered, isHeld: heldReason !== null };

@@ -13,17 +13,14 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };
-  /** The id and the address of the form, from the intents of the page that it stands on. */
   form: { id: string; action: string };
-  /** The page's action data. */
   reply?: FormReply;
-  /** It was saved in place. */
   onSaved?: () => void;
 }
 
 const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
-/** Says what became of an enquiry: nothing is sent before the button is pressed. */
+/** Saves only when the button is pressed. */
 export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: LeadStatusFormProps) {
   const { form, isSaved, choose } = useLeadStatusForm(id, action, reply, onSaved);
   const cameBack = useMessageAt(leadElement(lead.id));
@@ -67,7 +64,7 @@ export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: L
   );
 }
 
-/** The form of an enquiry's status, posted in place; what was chosen stays in the select whatever the answer is. */
+/** The chosen option stays selected if saving fails. */
 function useLeadStatusForm(id: string, action: string, reply: FormReply | undefined, onSaved?: () => void) {
   const fetcher = useFetcher<FormReply>();
   const [outdated, setOutdated] = useState<FormReply>();
@@ -88,7 +85,7 @@ function useLeadStatusForm(id: string, action: string, reply: FormReply | undefi
   return {
     form: { id, action, failure, pending, Form: fetcher.Form, startAgain: fetcher.reset },
     isSaved: !pending && answer?.kind === "done" && answer !== outdated,
-    /** Something else is chosen: what was saved is no longer what the select messages. */
+    /** Hides "Saved", as the selection differs now. */
     choose: () => setOutdated(answer),
   };
 }

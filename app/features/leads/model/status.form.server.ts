@@ -8,13 +8,12 @@ import { leadStatusMessages as messages } from "./lead.messages.ts";
 import { leadStatusSchema } from "./lead.schema.ts";
 
 interface LeadListPage<Args> {
-  /** Throws for whoever may not set a status. */
+  /** Throws if the member may not set a status. */
   requireUser: (args: Args) => Member;
-  /** The list that the form was on, with its rows as they stood. */
+  /** With the current rows. */
   pathOf: (url: URL) => string;
 }
 
-/** What the form of an enquiry's status does, on a page that lists enquiries. */
 export function leadStatusIntent<Args extends ActionFunctionArgs>({ requireUser, pathOf }: LeadListPage<Args>) {
   return intent({
     schema: leadStatusSchema,

@@ -6,8 +6,8 @@ import type { LeadStatus } from "./status.ts";
 import { type AnswerTime, LAST_ANSWERS, MIN_ANSWERS } from "./clock.ts";
 
 /**
- * Whether a lead is an agent's: theirs by name, or about a home that they entered. What is held for review stays with
- * the desk until it is released. Arrays, as PostgreSQL looks up both in an index then.
+ * The lead names the agent, or is about a listing that they entered, and is not held for review. Arrays let PostgreSQL
+ * use both indexes.
  */
 export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
@@ -20,13 +20,13 @@ export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
       : eb.lit(false);
 }
 
-/** Whether it is held, or an answer to it is. An array, as PostgreSQL looks up both in an index then. */
+/** The lead or an answer to it is held. The array lets PostgreSQL use both indexes. */
 export const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null
   or leads.id = any (array(select lead_id from lead_replies where held_reason is not null)))`;
 
 /**
- * Sets the status of a lead that this person handles, and returns what it was; undefined when there is no such lead. It is
- * answered from when it first leaves "new" until it is set back; one that was withdrawn is not answered by being closed.
+ * Returns the previous status; undefined if the viewer handles no such lead. `answeredAt` is set when the status first
+ * leaves "new", and cleared when it is set back. Closing a withdrawn lead does not count as an answer.
  */
 export async function updateLeadStatus(
   viewer: Viewer,
@@ -57,10 +57,7 @@ export async function updateLeadStatus(
   return row?.was;
 }
 
-/**
- * Marks a lead that waits as contacted and answered, and as opened if nobody was shown it before. False when it does not
- * wait, or there is none.
- */
+/** Marks a waiting lead as contacted, answered and opened. False if it is not waiting or does not exist. */
 export async function updateAnswered(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("leads")
@@ -78,28 +75,25 @@ export async function updateAnswered(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** A lead that somebody waits for an answer to; literally the predicate of the index leads_waiting. */
+/** Must equal the predicate of the index leads_waiting. */
 export const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
 
-/** The two parts of a list of leads: those that wait, and all others. */
+/** Lists show the waiting leads first. */
 export type LeadPart = "waiting" | "others";
 
-/** What belongs to a part. */
 export function leadIsInPart(part: LeadPart) {
   return part === "waiting" ? leadIsWaiting : sql<SqlBool>`not ${leadIsWaiting}`;
 }
 
-/** The order of a part: of those that wait, the least time left first; of the others, the newest. Each has its index. */
+/** Waiting leads by deadline, others newest first. Each order has its own index. */
 export function partOrder(part: LeadPart) {
   return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.created_at desc, leads.id desc`;
 }
 
-/** Whether a lead is one of those that a page shows by their ids. */
 export function rowIsShown(ids: readonly number[]) {
   return sql<SqlBool>`leads.id = any (${ids}::integer[])`;
 }
 
-/** The order in which the ids are. */
 export function shownOrder(ids: readonly number[]) {
   return sql`array_position(${ids}::integer[], leads.id)`;
 }
@@ -110,8 +104,8 @@ interface Slice {
 }
 
 /**
- * A slice of a list in which those that wait come before the others. It is read part by part, as one sort by both would
- * read every lead; `waiting` is how many of the list wait.
+ * `waiting` is the number of waiting leads in the list. Reads the parts separately, because sorting both together would
+ * read every lead.
  */
 export async function readWaitingFirst<Row>(
   waiting: number,
@@ -125,7 +119,7 @@ export async function readWaitingFirst<Row>(
   return [...first, ...others];
 }
 
-/** Marks a lead as withdrawn; false when it was before, or there is none. */
+/** False if it was withdrawn before or does not exist. */
 export async function updateWithdrawn(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("leads")
@@ -136,7 +130,7 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Who was sent a lead: whoever it was for, or our desk when it was held; undefined when there is no such lead. */
+/** The service desk if the lead was held. Undefined if there is no such lead. */
 export async function findLeadRecipient(leadId: number): Promise<{ name: string; address: string } | undefined> {
   return db()
     .selectFrom("messages")
@@ -149,9 +143,8 @@ export async function findLeadRecipient(leadId: number): Promise<{ name: string;
 }
 
 /**
- * How fast what comes to an agent is answered: the median of the last 100 answers to enquiries to them, or about homes
- * that they entered. Undefined with fewer than 5. What was withdrawn or is held for review does not count. Two branches,
- * as each has its own index on answered_at: select ... where agent_id = $1 union select ... where listing_id = any(...).
+ * The median of the last 100 answers to enquiries to the agent or about listings that they entered; undefined with
+ * fewer than 5. Omits withdrawn and held enquiries. A union, because each branch has its own index on answered_at.
  */
 export async function findAnswerTime(agentId: number): Promise<AnswerTime | undefined> {
   const answered = () =>

@@ -12,8 +12,8 @@ import { findSentLead } from "./lead.queries.server.ts";
 import { sentEnquiry } from "./sent-enquiry.ts";
 
 /**
- * Sets the status of an enquiry, any status after any other: for its agent, the owner of its home, and admins. The same
- * status again changes nothing. Throws `NotFound` when it is not theirs, or not there.
+ * Any transition is allowed, for the enquiry's agent, the owner of its listing, and admins. Throws `NotFound` if it
+ * does not exist or is not theirs.
  */
 export async function changeLeadStatus(
   caller: Member,
@@ -32,9 +32,8 @@ export async function changeLeadStatus(
 }
 
 /**
- * Marks the enquiry of a mailed token as answered; nothing changes when it no longer waits. The audit entry names no
- * person: whoever holds the mail may have answered, and not who is signed in. Throws `NotFound` when the
- * token is none, or no longer one.
+ * Does nothing if the enquiry is not waiting. The audit entry names no person, because anyone with the mail can use the
+ * link. Throws `NotFound` for an invalid or expired token.
  */
 export async function markAnswered({ address }: Caller, token: string): Promise<void> {
   const answered = readAnswered(token);
@@ -47,10 +46,7 @@ export async function markAnswered({ address }: Caller, token: string): Promise<
   });
 }
 
-/**
- * Withdraws the enquiry of a receipt and mails its recipient. A second time changes nothing.
- * Throws `NotFound` when the token is no receipt, or no longer one.
- */
+/** Also mails the recipient; a repeat does nothing. Throws `NotFound` for an invalid or expired receipt. */
 export async function withdrawLead(token: string): Promise<void> {
   const receipt = readReceipt(token);
   if (receipt.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
@@ -61,7 +57,7 @@ export async function withdrawLead(token: string): Promise<void> {
     const recipient = await findLeadRecipient(leadId);
     if (!lead || !recipient) return;
     const { name, email } = lead;
-    // The mail goes to the agent, who knows the home even when it is not public.
+    // The agent may read the title of a home that is not public.
     const about = lead.listing?.title ?? sentEnquiry(lead).about.title;
     await queueMail(enquiryWithdrawnMail({ leadId, name, email, about }, recipient));
   });

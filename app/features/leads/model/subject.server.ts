@@ -14,7 +14,6 @@ import { leadMessages } from "./lead.messages.ts";
 import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./lead.queries.server.ts";
 import type { LeadInput } from "./lead.schema.ts";
 
-/** What an enquiry is about, and who gets it. */
 export interface LeadSubject {
   listingId: number | null;
   agentId: number | null;
@@ -22,12 +21,15 @@ export interface LeadSubject {
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
-  /** Whom it is for when they have no confirmed address: `recipient` is our desk then, and they read it in their dashboard. */
+  /**
+   * The intended recipient if they have no confirmed address. `recipient` is the service desk then, and they read the
+   * enquiry in their dashboard.
+   */
   unconfirmed?: string;
-  /** The recipient's name as the sender knows it. */
+  /** As the sender knows it. */
   receiver: string;
   about: LeadAbout;
-  /** The last two as a reader may be told them who has proved to read the mail of their address, and as anyone may. */
+  /** As they may be mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
   told: Record<MailReader, { receiver: string; about: LeadAbout }>;
 }
 
@@ -40,7 +42,6 @@ interface LeadAbout {
 
 type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId" | "source">;
 
-/** The rows that the sender named. */
 interface Named {
   listing?: LeadListing;
   agent?: LeadAgent;
@@ -48,9 +49,8 @@ interface Named {
 }
 
 /**
- * Looks up what the sender named. A home belongs to whoever offers it, whatever agent was named with it. A service that
- * we do not have stays in the source in the sender's words. Throws `Invalid` when the home is not to be seen, or the
- * agent or the trade does not exist, and `Conflict` when the home was sold or leased.
+ * A home's own agent replaces the one sent with it. An unknown service stays in `source` as written. Throws `Invalid`
+ * for an unknown agent or trade or a home that is not public, and `Conflict` if the home was sold or leased.
  */
 export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   const [listing, namedAgent, trade, service] = await Promise.all([
@@ -93,8 +93,8 @@ function rejectUnknown(target: Target, { listing, agent, trade }: Named): void {
 }
 
 /**
- * The agent; for a home without one that can be written to, whoever entered it; the trade; everything else goes to our own desk.
- * The address of a profile or of a home may be a stranger's: only that of an account counts, once it is confirmed.
+ * The agent; else the account that entered the home; else the trade; else the service desk. Addresses of profiles and
+ * homes may belong to strangers, so only confirmed account addresses count.
  */
 function recipientOf({ listing, agent, trade }: Named): Pick<LeadSubject, "recipient" | "unconfirmed"> {
   if (agent?.email) return { recipient: { name: agent.name, address: agent.email } };
@@ -110,7 +110,7 @@ function receiverOf({ listing, agent, trade }: Named): string {
   return agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
 }
 
-/** What this reader may be told in a mail: our own words in place of an agent's, unless those may travel so far. */
+/** Replaces an agent's own text with ours unless it may be mailed to this reader. */
 function toldTo(reader: MailReader, named: Named, typed: LeadAbout | undefined) {
   const { listing, agent } = named;
   const mayNameAgent = !agent || mayBeMailed(agent.trust, reader, agent.name);
@@ -132,7 +132,7 @@ function aboutNamed({ listing, agent, trade }: Named, service: LeadAbout | undef
   return agent ? { title: agent.name, url: publicUrl(agentPath(agent)) } : { title: leadMessages.aboutNothing };
 }
 
-/** Where everything goes that has no other address, and what is kept for review. */
+/** Receives enquiries without another recipient, and everything that is held for review. */
 export function serviceDesk(): Mailbox {
   return { name: brand.name, address: env.SERVICE_DESK_EMAIL };
 }
@@ -149,30 +149,23 @@ function aboutListing(listing: LeadListing): LeadAbout {
 
 const MAX_SOURCE = 500;
 
-/** The names of what an enquiry is about. */
 interface SourceNames {
-  /** The title of a home. */
   listing?: string;
-  /** The name of an agent. */
   agent?: string;
-  /** The name of a trade's company. */
   trade?: string;
-  /** The title of a service, or what the sender called one that we do not have. */
+  /** A title, or the sender's own text for a service that we do not offer. */
   service?: string;
-  /** What the sender gave as the source, instead of all these. */
+  /** From the sender; replaces the other names. */
   given?: string;
 }
 
-/**
- * Where a lead comes from: the brand's name and what the sender gave or what it is about, at most 500 characters. A name
- * that is already there is not repeated.
- */
+/** The brand's name and what the sender gave, or else the subject; at most 500 characters. */
 export function leadSource({ listing, agent, trade, service, given }: SourceNames): string {
   if (given?.toLowerCase().startsWith(brand.name.toLowerCase())) return given;
   const named = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");
   const about = given ?? named;
   const labelled = about.toLowerCase().startsWith(`${brand.name.toLowerCase()}:`);
   const source = labelled ? about : about ? `${brand.name}: ${about}` : brand.name;
-  // By characters and not by halves of them.
+  // Count code points, so that surrogate pairs are not split.
   return source.length <= MAX_SOURCE ? source : Array.from(source).slice(0, MAX_SOURCE).join("");
 }

@@ -111,11 +111,9 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
 interface SentEnquiryViewProps {
   enquiry: SentEnquiry;
   progress: LeadProgress;
-  /** The form that withdraws it. */
   form: ServerFormHandle;
 }
 
-/** An enquiry for whoever sent it: what was said to whom, what became of it, and the way to take it back. */
 export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProps) {
   return (
     <>
@@ -160,16 +158,16 @@ function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
   ];
 }
 
-/** What became of an enquiry: every value is a finished text. */
+/** All values are formatted. */
 interface LeadProgress {
   steps: { term: string; detail: string }[];
-  /** The apology when the 24 hours are over and nobody has answered. */
+  /** Set if the enquiry is overdue. */
   sorry?: string;
 }
 
 /**
- * What became of an enquiry, for its sender: when it was mailed on, opened and answered, or that it was not yet. Of one
- * that was withdrawn only what did happen. Call it in the loader, so that server and browser agree on the times.
+ * For a withdrawn enquiry only the completed steps. Call it in the loader, so that server and browser render the same
+ * times.
  */
 export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   const clock = leadClock(lead, now);
@@ -199,13 +197,12 @@ export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   };
 }
 
-/** Undefined for what did not happen and is not waited for any more. */
+/** Undefined if the step is no longer expected. */
 function step(term: string, at: Date | null, notYet: string | false): LeadProgress["steps"][number] | undefined {
   if (at) return { term, detail: formatSentAt(at) };
   return notYet === false ? undefined : { term, detail: notYet };
 }
 
-/** What became of an enquiry, step by step; for one that nobody answered in time, an apology and how to reach us. */
 function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgress }) {
   return (
     <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
@@ -226,17 +223,15 @@ function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgre
   );
 }
 
-/** For the sender of an enquiry that waits; `moment` as "5 March 2026 at 10:42 am". */
+/** `moment` as "5 March 2026 at 10:42 am". */
 function dueLine(moment: string): string {
   return `Not yet. You should hear back by ${moment}.`;
 }
 
-/** For the sender of an enquiry that has waited too long. */
 function sorryLine(moment: string): string {
   return `You should have heard back by ${moment}. That was our promise, and it was not kept.`;
 }
 
-/** Below the title that says that it is withdrawn. */
 function withdrawnLine(sentAt: string): string {
   return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
 }

@@ -2,7 +2,6 @@ import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts"
 import { requireUser } from "#app/session/viewer.server.ts";
 import { findOwnLeads } from "./requests.queries.server.ts";
 
-/** What one sent oneself while logged in. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireUser(asked);

@@ -22,7 +22,7 @@ import { type LeadReplyView, sentEnquiry } from "#app/features/leads/model/sent-
 
 const messages = {
   page: "My Requests",
-  /** What became of a request, for whoever sent it: the agent's own words are not theirs. */
+  /** The agent's own terms for a status are internal. */
   status: {
     new: "Waiting for an answer",
     contacted: "Answered",
@@ -31,7 +31,6 @@ const messages = {
     closed: "Closed",
     withdrawn: "Withdrawn",
   },
-  /** The same beside the numbers of the summary. */
   summary: {
     new: "waiting for an answer",
     contacted: "answered",
@@ -77,11 +76,11 @@ export default function RequestsPage({ loaderData: { found, page } }: Route.Comp
   );
 }
 
-/** One's own enquiry in a list: every value is a finished text. */
+/** All values are formatted. */
 interface MyRequest {
   id: number;
   about: string;
-  /** The page that shows all of it; absent when its receipt has expired. */
+  /** Undefined after the receipt has expired. */
   path?: string;
   sentTo: string;
   sentAt: string;
@@ -90,7 +89,7 @@ interface MyRequest {
   replies: LeadReplyView[];
 }
 
-/** An enquiry for its sender's list; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader, so that server and browser render the same times. */
 export function myRequest(lead: SentLead, receipt: string | undefined): MyRequest {
   const { about, sentTo, sentAt, replies } = sentEnquiry(lead);
   const status = readLeadStatus(lead.status) ?? "new";
@@ -106,14 +105,13 @@ export function myRequest(lead: SentLead, receipt: string | undefined): MyReques
   };
 }
 
-/** The number of requests by status, in the order in which it usually happens, with the status in everyday words. Zeros are left out. */
+/** In the usual order of the statuses, without zeros. */
 export function requestSummary(counts: RequestCounts): { status: string; note: string; count: number }[] {
   return ([...leadStatuses, "withdrawn"] as const)
     .map((status) => ({ status, note: messages.summary[status], count: counts[status] ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 
-/** The address of a page of one's own enquiries. */
 export function myRequestsPath(page: number): string {
   return page > 1 ? `/dashboard/requests?page=${page}` : "/dashboard/requests";
 }
@@ -124,7 +122,6 @@ interface MyRequestsProps extends Omit<OwnLeadPage, "items"> {
 
 const HEADING = "requests";
 
-/** One's own enquiries, by pages, under a summary of all. */
 function MyRequests({ requests, counts, total, page, lastPage }: MyRequestsProps) {
   const isEmpty = requests.length === 0;
   return (

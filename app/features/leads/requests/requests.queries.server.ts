@@ -7,16 +7,15 @@ import { type LeadStatus, readLeadStatus } from "#app/features/leads/model/statu
 
 const REQUESTS_PER_PAGE = 24;
 
-/** The number of leads of a person by status. Withdrawn ones are counted apart; a status without leads is absent. */
+/** Withdrawn leads are counted separately. Without zeros. */
 export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
 
-/** One page of the leads that somebody sent while they were logged in. */
 export interface OwnLeadPage extends Page<SentLead> {
-  /** Of all of them. */
+  /** Of all pages. */
   counts: RequestCounts;
 }
 
-/** A page of 24 of somebody's own leads, the newest first. Found by the user's id only: anybody can type an e-mail address. */
+/** Newest first. By user id only, because anyone can type an email address. */
 export async function findOwnLeadPage(userId: number, page: number): Promise<OwnLeadPage> {
   const counts = await countOwnLeads(userId);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -24,7 +23,7 @@ export async function findOwnLeadPage(userId: number, page: number): Promise<Own
   return { ...found, counts };
 }
 
-/** Somebody's own leads, the newest first, with the fields that are theirs to see: never why one was held for review. */
+/** Newest first. Omits the reason for a hold, which the sender must not see. */
 export function findOwnLeads(userId: number, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .selectFrom("leads")
@@ -62,7 +61,7 @@ async function countOwnLeads(userId: number): Promise<RequestCounts> {
     .execute();
   const counts: RequestCounts = {};
   for (const { became, count } of rows) {
-    // Lists show a status that we do not know as new, so it counts as new.
+    // Lists show unknown statuses as new, so count them as new.
     const status = became === "withdrawn" ? became : (readLeadStatus(became) ?? "new");
     counts[status] = (counts[status] ?? 0) + count;
   }

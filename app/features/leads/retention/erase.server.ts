@@ -5,16 +5,16 @@ import { deleteLeads, deleteOldMessages, findMonthsBefore, lockOldLeads } from "
 
 export interface EraseOptions {
   now?: Date;
-  /** Rows that one transaction erases. */
+  /** Per transaction. */
   batchSize?: number;
-  /** Stops it between two batches; what is left is for the next time. */
+  /** Stops between two batches; the next run continues. */
   signal?: AbortSignal;
 }
 
 /**
- * Erases what /privacy promises to erase: leads of 24 months ago or before, each with its mails and idempotency keys in
- * one transaction, and mails as old that belong to no lead. Running twice, or in two places at once, erases no more.
- * Returns how many rows of each kind were deleted. Throws `Unavailable` when PostgreSQL is away; what was erased stays so.
+ * Erases leads of 24 months or older with their mails and idempotency keys, and mails of that age without a lead, as
+ * the privacy page promises. Safe to repeat and to run concurrently. Returns the number of rows. Throws `Unavailable`
+ * without PostgreSQL; completed batches stay erased.
  */
 export async function eraseOldLeads({ now = new Date(), batchSize = 500, signal }: EraseOptions = {}): Promise<{
   leads: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-/** The moment this many calendar months before `now`, by the clock of Sydney. */
+/** By the calendar of Sydney. */
 export async function findMonthsBefore(now: Date, months: number): Promise<Date> {
   const { moment } = await db()
     .selectNoFrom(
@@ -12,10 +12,7 @@ export async function findMonthsBefore(now: Date, months: number): Promise<Date>
   return moment;
 }
 
-/**
- * Locks leads of that moment or before it and returns their ids: at most `limit`, the oldest first. Those that somebody
- * holds at the time are left for another day.
- */
+/** Oldest first. Skips rows that are locked elsewhere; the next run finds them. */
 export async function lockOldLeads(upTo: Date, limit: number): Promise<number[]> {
   const leads = await db()
     .selectFrom("leads")
@@ -30,17 +27,14 @@ export async function lockOldLeads(upTo: Date, limit: number): Promise<number[]>
   return leads.map(({ id }) => id);
 }
 
-/** Deletes these leads and every mail that they caused, whatever became of it; their idempotency keys go with them. */
+/** Including all mails; idempotency keys are deleted by cascade. */
 export async function deleteLeads(ids: readonly number[]): Promise<void> {
-  // First: a lead that is deleted would leave its mails behind without a name.
+  // Mails first: deleting a lead sets their lead_id to null.
   await db().deleteFrom("messages").where("leadId", "in", ids).execute();
   await db().deleteFrom("leads").where("id", "in", ids).execute();
 }
 
-/**
- * Deletes mails of that moment or before it that belong to no lead, and returns how many: at most `limit`, the
- * lowest ids first.
- */
+/** Mails that belong to no lead. Returns the number. */
 export async function deleteOldMessages(upTo: Date, limit: number): Promise<number> {
   const old = db()
     .selectFrom("messages")
