@@ -2,24 +2,24 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 
-/** What was changed, as it is kept. */
+/** A stored change. */
 export interface AuditRow {
   userId: number | null;
-  /** In the past tense, as events are named: "lead.status_changed". */
+  /** Past tense: "lead.status_changed". */
   action: string;
   subject: string;
   subjectId: number | null;
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Of a change that an import made, `detail.import`: the connection with the program that sends, and the file. */
+/** The `detail.import` of changes that an import made: its connection and file. */
 export interface AuditImport {
   id: number;
   name: string;
   file?: number;
 }
 
-/** A change, and who made it; null when their account is gone, and for an import. */
+/** `user` is null after their account was deleted, and for imports. */
 export interface AuditEntry extends Omit<AuditRow, "userId"> {
   id: number;
   createdAt: Date;
@@ -33,7 +33,7 @@ export async function insertAuditEntry({ detail, ...row }: AuditRow): Promise<vo
     .execute();
 }
 
-/** Takes one part out of what is kept of changes, for what must not be kept any more. */
+/** Removes one key from the details of changes, for personal data that must be erased. */
 export async function deleteAuditDetail(
   { subject, subjectId }: Pick<AuditRow, "subject" | "subjectId">,
   actions: readonly string[],
@@ -48,7 +48,7 @@ export async function deleteAuditDetail(
     .execute();
 }
 
-/** The newest changes from `offset` on, at most `limit`. */
+/** Newest first. */
 export async function findAuditEntries({ limit, offset }: { limit: number; offset: number }): Promise<AuditEntry[]> {
   const rows = await db()
     .selectFrom("auditEntries")

@@ -2,8 +2,8 @@ import type { Caller } from "#app/lib/caller.ts";
 import { type AuditImport, type AuditRow, insertAuditEntry } from "./audit.queries.server.ts";
 
 /**
- * Records who changed what; call it in the transaction of the change, so that neither is stored without the other. A change
- * by an import names the import, and not the person in whose name it keeps the listing.
+ * Call it in the transaction of the change, so that neither is stored without the other. A change by an import names
+ * the import, not the person who owns the listing.
  */
 export async function recordChange({ user, feed }: Caller, change: Omit<AuditRow, "userId">): Promise<void> {
   if (!feed) return insertAuditEntry({ ...change, userId: user?.id ?? null });

@@ -4,7 +4,7 @@ import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 
 let made = 0;
 
-/** The id of somebody who confirmed the newsletter at that moment; null for somebody who has not. */
+/** `confirmedAt` is null for an unconfirmed subscriber. Returns the id. */
 export async function insertNewsletterSubscriber(confirmedAt: Date | null): Promise<number> {
   made += 1;
   const { id } = await db()
@@ -16,7 +16,6 @@ export async function insertNewsletterSubscriber(confirmedAt: Date | null): Prom
   return id;
 }
 
-/** The path that stops the newsletter of a subscriber. */
 export function stopPath(id: number): string {
   return unsubscribePath(signStop({ kind: "newsletter", id }));
 }

@@ -3,10 +3,10 @@ import { insightsMessages } from "#app/features/insights/insights.messages.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type MailContent, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
 
-/** What an issue of the newsletter is called in the outbox. */
+/** The kind of the issue's mails in the outbox. */
 export const newsletterKind = "newsletter";
 
-/** An article of an issue, and its absolute address. */
+/** `url` is absolute. */
 export interface LinkedArticle {
   title: string;
   excerpt: string | null;
@@ -16,11 +16,11 @@ export interface LinkedArticle {
 export interface NewsletterMail {
   address: string;
   articles: readonly LinkedArticle[];
-  /** The absolute address that stops the newsletter: of a page for people, and for mail programs to post to (RFC 8058). */
+  /** Absolute; a page for people, to which mail programs can also post (RFC 8058). */
   stopUrl: string;
 }
 
-/** An issue of the newsletter: the articles that are new, the newest first. */
+/** Articles are newest first. */
 export function newsletterMail({ address, articles, stopUrl }: NewsletterMail): MailMessage {
   const [newest] = articles;
   const subject = [countOf(articles.length, "new article"), newest?.title].filter(Boolean).join(": ");

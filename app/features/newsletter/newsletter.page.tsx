@@ -29,7 +29,7 @@ const messages = {
     "Every newsletter has an unsubscribe link. You don't need an account.",
   ],
   toArticles: "Read the articles",
-  /** Both the label and the placeholder. */
+  /** Also used as the placeholder. */
   email: "Your email",
   subscribe: "Subscribe",
   subscribing: "Subscribing...",
@@ -44,7 +44,7 @@ const messages = {
   again: "Use another address",
 };
 
-/** The form of the page. The form in the footer has no id, as its errors are shown on this page. */
+/** The form in the footer has no id, because its errors are shown on this page. */
 const formId = "newsletter";
 const newsletterForm = serverForm(emailSchema, { id: formId });
 
@@ -110,7 +110,7 @@ function NewsletterForm({ constraint, reply }: NewsletterFormProps) {
   );
 }
 
-/** The same for every address, so that it does not reveal who gets the newsletter. */
+/** The same for every address, so that it does not reveal who subscribes. */
 function NewsletterRequested() {
   return (
     <NewsletterCard>

@@ -3,10 +3,7 @@ import { postIsPublished } from "#app/features/insights/posts.queries.server.ts"
 import { db } from "#db/client.server.ts";
 import type { PostCard } from "#app/features/insights/post.ts";
 
-/**
- * Records that the newsletter was requested now; false when it is confirmed already. For a transaction that has locked
- * the subscriber.
- */
+/** False if the newsletter is confirmed already. The transaction must have locked the subscriber. */
 export async function upsertSubscription(subscriberId: number): Promise<boolean> {
   const row = await db()
     .insertInto("newsletterSubscriptions")
@@ -22,7 +19,7 @@ export async function upsertSubscription(subscriberId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Confirms the newsletter, as it was worded; a later confirmation keeps the first time and wording. False when it was not requested. */
+/** A repeated confirmation preserves the first time and wording. False if the newsletter was not requested. */
 export async function confirmSubscription(subscriberId: number, consentVersion: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("newsletterSubscriptions")
@@ -35,7 +32,7 @@ export async function confirmSubscription(subscriberId: number, consentVersion: 
   return numUpdatedRows > 0n;
 }
 
-/** Ends the newsletter; false when it was not requested. */
+/** False if it was not requested. */
 export async function deleteSubscription(subscriberId: number): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom("newsletterSubscriptions")
@@ -44,7 +41,6 @@ export async function deleteSubscription(subscriberId: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Cancels the mails of these kinds that wait to be sent to a subscriber. */
 export async function cancelQueuedMails(subscriberId: number, kinds: readonly string[]): Promise<void> {
   await db()
     .updateTable("messages")
@@ -55,22 +51,21 @@ export async function cancelQueuedMails(subscriberId: number, kinds: readonly st
     .execute();
 }
 
-/** What the newsletter shows of an article. */
 type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
 
-/** Far more than we publish in a month; the rest goes into the next issue. */
+/** Far more than we publish in a month. The next issue contains the rest. */
 const maxArticles = 50;
 
 /** The first day of the month in Sydney. */
 const monthOf = (moment: Date) =>
   sql<string>`date_trunc('month', ${moment}::timestamptz at time zone 'Australia/Sydney')::date`;
 
-/** The issue of the month of `now`; undefined when there is none yet. */
+/** Undefined if the month of `now` has no issue yet. */
 export function findIssue(now: Date): Promise<{ id: number } | undefined> {
   return db().selectFrom("newsletterIssues").select("id").where("month", "=", monthOf(now)).executeTakeFirst();
 }
 
-/** Inserts the issue of that month; undefined when another run has inserted it. */
+/** Undefined if another run has inserted it. */
 export function insertIssue(now: Date): Promise<{ id: number } | undefined> {
   return db()
     .insertInto("newsletterIssues")
@@ -81,8 +76,8 @@ export function insertIssue(now: Date): Promise<{ id: number } | undefined> {
 }
 
 /**
- * The ids of published articles that were in no issue, newest first: from one month before the last issue on, as an
- * article may be published late. Before the first issue: from one month before `now` on.
+ * Published articles that were in no issue, newest first. Starts one month before the last issue, because articles may
+ * be published late; without an issue, one month before `now`.
  */
 export async function findNewPosts(now: Date): Promise<number[]> {
   const before = db()
@@ -108,7 +103,6 @@ export async function findNewPosts(now: Date): Promise<number[]> {
   return posts.map(({ id }) => id);
 }
 
-/** Records which articles an issue holds. */
 export async function insertIssuePosts(issueId: number, postIds: readonly number[]): Promise<void> {
   await db()
     .insertInto("newsletterIssuePosts")
@@ -116,7 +110,7 @@ export async function insertIssuePosts(issueId: number, postIds: readonly number
     .execute();
 }
 
-/** The articles of an issue that are still published, newest first. */
+/** Articles that are still published, newest first. */
 export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
   return db()
     .selectFrom("newsletterIssuePosts")
@@ -130,7 +124,7 @@ export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
     .execute();
 }
 
-/** The subscribers who had confirmed when the issue was made and have not been sent it, by id. */
+/** Subscribers who had confirmed when the issue was made and have not been sent it. */
 export async function findRecipients(issueId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("newsletterSubscriptions")
@@ -152,13 +146,16 @@ export async function findRecipients(issueId: number): Promise<number[]> {
   return rows.map(({ subscriberId }) => subscriberId);
 }
 
-/** Locks a subscriber, who cannot stop the newsletter until the transaction ends, and returns their address. Undefined when there is none. */
+/**
+ * Prevents the subscriber from stopping the newsletter until the transaction ends. Returns the address; undefined if
+ * there is no such subscriber.
+ */
 export async function lockRecipient(id: number): Promise<string | undefined> {
   const row = await db().selectFrom("subscribers").select("email").where("id", "=", id).forShare().executeTakeFirst();
   return row?.email;
 }
 
-/** Records that an issue is sent to a subscriber; false when it was before, or they have stopped it. */
+/** False if it was recorded before, or they have stopped the newsletter. */
 export async function insertDelivery(issueId: number, subscriberId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db()
     .insertInto("newsletterDeliveries")
@@ -174,7 +171,6 @@ export async function insertDelivery(issueId: number, subscriberId: number): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Records which message carries an issue to a subscriber. */
 export async function updateDelivery(issueId: number, subscriberId: number, messageId: number): Promise<void> {
   await db()
     .updateTable("newsletterDeliveries")

@@ -36,13 +36,13 @@ import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 
-/** Every answer takes this long, which is longer than the work: the time does not reveal what we know of the address. */
+/** Longer than the work, so that the response time does not reveal whether the address is known. */
 const answerMillis = 400;
 
 /**
- * Mails an address the link that starts the newsletter; the address of an account, too, as an account is no consent. The
- * caller cannot learn whether the address gets the newsletter already, neither from the answer nor from how long it
- * takes. Throws `TooMany` at the limit of the client, `Unavailable` when PostgreSQL is away.
+ * Mails a confirmation link, even to the address of an account, because an account is no consent. Neither the response
+ * nor its timing reveals whether the address is subscribed. Throws `TooMany` at the client's limit, and `Unavailable`
+ * without PostgreSQL.
  */
 export async function requestNewsletter({ address }: Caller, { email }: { email: string }): Promise<void> {
   await consumeRateLimit("newsletter.address", address);
@@ -54,24 +54,21 @@ async function mailLink(email: string): Promise<void> {
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
     const isUnconfirmed = await upsertSubscription(subscriber.id);
-    // Within a day of the last mail no other is sent: the link in that one confirms this request, too.
+    // One mail per day is enough: its link also confirms later requests.
     if (isUnconfirmed && mayMail) await queueNewsletterConfirmation(subscriber);
   });
 }
 
 /**
- * Confirms the newsletter: the subscriber gets every issue made from now on. Confirming twice changes nothing. Throws
- * `NotFound` when the request is gone.
+ * The subscriber gets every issue made from now on. A repeated confirmation does nothing. Throws `NotFound` if the
+ * request was deleted.
  */
 export async function confirmNewsletter(subscriberId: number): Promise<void> {
   const confirmed = await confirmSubscription(subscriberId, consentVersion("newsletter"));
   if (!confirmed) throw new NotFound(subscriberMessages.confirm.gone.title);
 }
 
-/**
- * Ends the newsletter of a subscriber: cancels the mails that wait to be sent, and erases the address when nothing else
- * is kept for it. Does nothing where there is no newsletter to stop.
- */
+/** Also cancels queued mails, and erases the address if nothing else uses it. Does nothing without a newsletter. */
 export async function stopNewsletter(subscriberId: number): Promise<void> {
   await transaction(async () => {
     const subscriber = await lockSubscriber(subscriberId);
@@ -84,7 +81,7 @@ export async function stopNewsletter(subscriberId: number): Promise<void> {
   });
 }
 
-/** Whoever subscribes again today must get a new link today. Only a link mailed to the address leads here. */
+/** Lets a person who subscribes again on the same day get a new link. Only links mailed to this address lead here. */
 function resetConfirmationLimit(email: string): void {
   resetRateLimit("confirm.newsletter", email).catch((error: unknown) =>
     logger.warn({ err: error }, "a rate limit was not reset"),
@@ -93,15 +90,15 @@ function resetConfirmationLimit(email: string): void {
 
 interface IssueOptions {
   now?: Date;
-  /** Stops between two mails; the next run does the rest. */
+  /** Stops between two mails; the next run continues. */
   signal?: AbortSignal;
   run?: RunPart;
 }
 
 /**
- * Makes the issue of this month when there are new articles, and queues it for everybody who had confirmed by then. A
- * mail and its delivery record are written in one transaction, so running twice or in parallel sends it to nobody twice.
- * Returns the number of mails. Throws `Unavailable` when PostgreSQL is away; finished mails stay queued.
+ * Creates the issue of this month if there are new articles, and queues it for everyone who had confirmed by then. A
+ * mail and its delivery record share a transaction, so repeated and parallel runs send no duplicates. Returns the
+ * number of mails. Throws `Unavailable` without PostgreSQL; finished mails stay queued.
  */
 export async function sendIssue({ now = new Date(), signal, run }: IssueOptions = {}): Promise<number> {
   let sent = 0;
@@ -134,7 +131,7 @@ async function makeIssue(now: Date): Promise<{ id: number } | undefined> {
   return issue;
 }
 
-/** False when they have been sent it, or have stopped the newsletter. */
+/** False if it was sent before, or they have stopped the newsletter. */
 function sendTo(issueId: number, subscriberId: number, articles: readonly LinkedArticle[]): Promise<boolean> {
   return transaction(
     async () => {

@@ -2,9 +2,8 @@ import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 import { confirmationKind, daysToConfirm, type Subject } from "./confirmation.ts";
 
-/** A search that waits to be confirmed, as its mail names it. */
 interface AskedSearch {
-  /** Ours only: nothing that was typed. */
+  /** Must not contain text that was typed. */
   words: string;
   frequency: string;
   url: string;
@@ -12,7 +11,7 @@ interface AskedSearch {
 
 const noAnswer = `If this wasn't you, there is nothing to do. What is not confirmed is erased after ${daysToConfirm} days.`;
 
-/** The question whether an address wants the searches that were saved for it, each with a link of its own. */
+/** Each search gets its own confirmation link. */
 export function confirmSearchesMail(address: string, searches: readonly AskedSearch[], manageUrl: string): MailMessage {
   const entries = searches.map(({ words, frequency, url }) => ({ title: words, href: url, lines: [frequency] }));
   return toMail(address, "searches", "Confirm your alerts about new homes", {
@@ -32,7 +31,7 @@ export function confirmSearchesMail(address: string, searches: readonly AskedSea
   });
 }
 
-/** The question whether an address wants the newsletter. It holds nothing that was typed, and no name. */
+/** Contains no name and no text that was typed. */
 export function confirmNewsletterMail(address: string, url: string): MailMessage {
   return toMail(address, "newsletter", "Confirm your newsletter", {
     greeting: "Hello,",

@@ -58,7 +58,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** What a link would confirm, and where its address goes on from there; undefined when there is nothing. */
+/** The request that the link confirms, with the page that follows. Undefined if it was deleted. */
 async function findRequested(topic: ConfirmationTopic, id: number) {
   if (topic === "newsletter") {
     const [subscriber, state] = [await findSubscriber(id), await findNewsletterState(id)];
@@ -123,9 +123,9 @@ interface ConfirmSubscriptionProps {
   topic: ConfirmationTopic;
   path: string;
   email: string;
-  /** The search that starts, in words; none for the newsletter. */
+  /** Undefined for the newsletter. */
   search?: { words: string; frequency: string };
-  /** Where all searches of the address are, or the newsletter. */
+  /** The page of the address's searches, or of the newsletter. */
   next: string;
   reply?: FormReply;
 }

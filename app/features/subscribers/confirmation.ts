@@ -1,10 +1,9 @@
-/** What an address can be asked to confirm. */
 export type Subject = "searches" | "newsletter";
 
-/** How many days a confirmation link works, and how many we keep what nobody confirms. */
+/** A confirmation link is valid this long, and unconfirmed requests are erased after it. */
 export const daysToConfirm = 7;
 
-/** The kinds of the confirmation mails in the outbox. */
+/** The kinds of the mails in the outbox. */
 export const confirmationKind = {
   searches: "confirm-searches",
   newsletter: "confirm-newsletter",

@@ -1,7 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { eraseUnconfirmedSubscriptions } from "./subscribers.server.ts";
 
-/** Hears "day.begun". */
+/** Runs on "day.begun". */
 export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   await eraseUnconfirmedSubscriptions({ signal });
 }

@@ -8,23 +8,21 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";
 
-/** The form of a page behind a mailed link. */
 export const linkFormId = "subscription";
 
 interface LinkFormProps {
   title: string;
-  /** The page's own address, which holds the token. */
+  /** The page's own address, which contains the token. */
   path: string;
   label: string;
   pendingLabel: string;
   reply?: FormReply;
-  /** Shown above the button: what it does. */
+  /** Shown above the button. */
   children: ReactNode;
-  /** Shown below the button. */
   after?: ReactNode;
 }
 
-/** The page behind a mailed link. Its button does what the link is for, as mail programs open links to scan them. */
+/** A page with a button, because mail programs open links to scan them. */
 export function LinkForm({ title, path, label, pendingLabel, reply, children, after }: LinkFormProps) {
   const form = useServerForm({ id: linkFormId, action: path, constraint: {}, reply });
   return (
@@ -42,14 +40,13 @@ export function LinkForm({ title, path, label, pendingLabel, reply, children, af
 
 interface LinkMessageProps {
   title: string;
-  /** The id of the text, for an address with this hash; screen readers then announce the text. */
+  /** For links with this hash: screen readers then announce the text. */
   id?: string;
-  /** Where to go from there. */
   link: { to: string; label: string };
   children: ReactNode;
 }
 
-/** The page behind a mailed link that has nothing to confirm or to stop. */
+/** A page without a button. */
 export function LinkMessage({ title, id, link, children }: LinkMessageProps) {
   return (
     <CardPage title={title}>
@@ -63,7 +60,6 @@ export function LinkMessage({ title, id, link, children }: LinkMessageProps) {
   );
 }
 
-/** Shown while the database is away. */
 export function LinkUnavailable({ title, path }: { title: string; path: string }) {
   const { away } = subscriberMessages;
   return (

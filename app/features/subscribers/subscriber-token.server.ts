@@ -1,10 +1,10 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { daysToConfirm } from "./confirmation.ts";
 
-/** What a link to stop mail names: one saved search, or the newsletter or all searches of one subscriber. */
+/** Stops one saved search, or the newsletter or all searches of one subscriber. */
 export type Stop = { kind: "search" | "newsletter" | "all-searches"; id: number };
 
-/** What a link confirms: one saved search, or the newsletter of one subscriber. */
+/** Confirms one saved search, or the newsletter of one subscriber. */
 export type ConfirmationTopic = "search" | "newsletter";
 
 const confirmation = linkSigner<ConfirmationTopic>({
@@ -18,31 +18,32 @@ const stop = linkSigner<Stop["kind"]>({
   topics: ["search", "newsletter", "all-searches"],
 });
 
-/** The token that confirms a search or a subscriber's newsletter, valid for `daysToConfirm` from `now` (milliseconds). */
+/**
+ * `id` is that of a search or, for the newsletter, of a subscriber. Valid for `daysToConfirm` after `now`
+ * (milliseconds).
+ */
 export function signConfirmation(id: number, topic: ConfirmationTopic, now: number = Date.now()): string {
   return confirmation.sign({ id, topic, createdAt: new Date(now) });
 }
 
-/** Reads such a token. */
 export const readConfirmation = confirmation.read;
 
-/** The token of the page that manages the searches of an address; it works as long as the subscriber is there. */
+/** Valid until the subscriber is deleted. */
 export function signManage(subscriberId: number, keys?: readonly string[]): string {
   return manage.sign({ id: subscriberId }, keys);
 }
 
-/** Whose searches a token manages; undefined when it is none of ours. */
+/** The subscriber's id; undefined for an invalid token. */
 export function readManage(token: string): number | undefined {
   const link = manage.read(token);
   return link.state === "valid" ? link.id : undefined;
 }
 
-/** The token of a link that stops one kind of mail. */
 export function signStop({ kind, id }: Stop): string {
   return stop.sign({ id, topic: kind });
 }
 
-/** What a token stops; undefined when it is none of ours. */
+/** Undefined for an invalid token. */
 export function readStop(token: string): Stop | undefined {
   const link = stop.read(token);
   return link.state === "valid" ? { kind: link.topic, id: link.id } : undefined;

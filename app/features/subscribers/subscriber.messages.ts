@@ -1,4 +1,3 @@
-/** The sentences of confirming an address and of stopping mails. */
 export const subscriberMessages = {
   confirm: {
     description: "Confirm that you want the emails that were requested with your address.",

@@ -3,20 +3,20 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { confirmationKind, type Subject } from "./confirmation.ts";
 
-/** An e-mail address that mail was requested for. */
+/** An email address that mail was requested for. */
 export interface Subscriber {
   id: number;
   /** Trimmed and in lower case. */
   email: string;
-  /** When it confirmed mails about saved searches; null before that. The newsletter has a consent of its own. */
+  /** Consent to mails about saved searches. The newsletter has its own consent. */
   confirmedAt: Date | null;
 }
 
 const columns = ["id", "email", "confirmedAt"] as const;
 
 /**
- * The subscriber of an address, inserted when there is none; letter case and outer spaces do not count. Call it in the
- * transaction that saves something for them: it locks the row, so that nobody confirms or deletes them in between.
+ * Finds or inserts a subscriber, ignoring case and outer spaces. Call it in the transaction that stores their request:
+ * it locks the row, so that nobody confirms or deletes them in between.
  */
 export function ensureSubscriber(email: string): Promise<Subscriber> {
   return db()
@@ -27,25 +27,25 @@ export function ensureSubscriber(email: string): Promise<Subscriber> {
     .executeTakeFirstOrThrow();
 }
 
-/** A subscriber; undefined when they are deleted. */
+/** Undefined if they were deleted. */
 export function findSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The subscriber of an address (trimmed, in lower case); undefined when there is none. */
+/** `email` is trimmed and in lower case. Undefined if there is none. */
 export function findSubscriberByEmail(email: string): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("email", "=", email).executeTakeFirst();
 }
 
 /**
- * The same as `findSubscriber`, locked against confirming and deleting until the transaction ends. Take this lock before any lock of their
- * searches: the other order can deadlock. Rows that reference the subscriber, such as messages, can still be inserted.
+ * Like `findSubscriber`, but prevents confirming and deleting until the transaction ends. Lock subscribers before their
+ * searches, to prevent deadlocks. Rows that reference the subscriber, such as messages, can still be inserted.
  */
 export function lockSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Records that the address confirmed mails about its searches; a later confirmation changes nothing. */
+/** A repeated confirmation does nothing. */
 export async function confirmSubscriber(id: number): Promise<void> {
   await db()
     .updateTable("subscribers")
@@ -56,8 +56,8 @@ export async function confirmSubscriber(id: number): Promise<void> {
 }
 
 /**
- * Deletes a subscriber without searches and newsletter and returns the address; undefined when there is something, or no
- * such subscriber. For a transaction that has locked them. Operations call `deleteIfUnused`.
+ * Deletes a subscriber without searches and newsletter and returns the address; undefined otherwise. The transaction
+ * must have locked them. Use `deleteIfUnused` instead.
  */
 export async function deleteUnusedSubscriber(id: number): Promise<string | undefined> {
   const gone = await db()
@@ -69,7 +69,7 @@ export async function deleteUnusedSubscriber(id: number): Promise<string | undef
   return gone?.email;
 }
 
-/** Without searches, and without a newsletter, requested or confirmed. */
+/** Has no searches and no newsletter, requested or confirmed. */
 function isUnused(eb: ExpressionBuilder<DB, "subscribers">) {
   const searches = eb
     .selectFrom("savedSearches")
@@ -82,7 +82,7 @@ function isUnused(eb: ExpressionBuilder<DB, "subscribers">) {
   return eb.and([eb.not(eb.exists(searches)), eb.not(eb.exists(newsletter))]);
 }
 
-/** The state of a subscriber's newsletter: "requested" until they confirm it. */
+/** "requested" until the subscriber confirms it. */
 export async function findNewsletterState(id: number): Promise<"none" | "requested" | "confirmed"> {
   const row = await db()
     .selectFrom("newsletterSubscriptions")
@@ -94,13 +94,13 @@ export async function findNewsletterState(id: number): Promise<"none" | "request
 }
 
 /*
- * A search or newsletter that waits to be confirmed is due for erasure when it was requested before a moment and no
- * confirmation mail was sent since: the link in a later mail still works.
+ * A search or newsletter is due for erasure if it was requested before `upTo`, is unconfirmed, and no confirmation mail
+ * was sent since: the link in a later mail is still valid.
  */
 
 /**
- * Locks subscribers with something that is due and returns their ids: at most `limit`, lowest first. Skips those that
- * another transaction has locked; the next day's run finds them again.
+ * Locks subscribers with something that is due and returns their ids, lowest first. Skips those that are locked
+ * elsewhere; the next day's run finds them.
  */
 export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number[]> {
   const due = db()
@@ -134,7 +134,7 @@ export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number
   return subscribers.map(({ id }) => id);
 }
 
-/** Deletes what is due of these subscribers, and the subscribers left with nothing, with every mail to them. */
+/** Also deletes subscribers who have nothing else, with all mails to them. */
 export async function deleteUnconfirmed(ids: readonly number[], upTo: Date): Promise<void> {
   await db()
     .deleteFrom("savedSearches")
@@ -150,7 +150,7 @@ export async function deleteUnconfirmed(ids: readonly number[], upTo: Date): Pro
   await db().deleteFrom("subscribers").where("id", "in", ids).where(isUnused).execute();
 }
 
-/** A due search of the subscriber in the outer query. */
+/** Of the subscriber in the outer query. */
 function isDueSearch(eb: ExpressionBuilder<DB, "subscribers" | "savedSearches">, upTo: Date) {
   return eb.and([
     eb("savedSearches.email", "=", eb.ref("subscribers.email")),
@@ -169,7 +169,7 @@ function isDueNewsletter(eb: ExpressionBuilder<DB, "newsletterSubscriptions">, u
   ]);
 }
 
-/** The confirmation mails about a subject since a moment; the caller adds whose. */
+/** The caller adds the subscriber. */
 function mailedSince(subject: Subject, upTo: Date) {
   return db()
     .selectFrom("messages")

@@ -18,17 +18,16 @@ import { signConfirmation, signManage } from "./subscriber-token.server.ts";
 const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter" } as const;
 
 /**
- * Whether an address may be sent a confirmation mail; false when it was sent enough of them today. That is no failure: a
- * link in those mails leads to all that waits. Consumes the daily limit, so call it before the transaction. Throws
- * `Unavailable` when PostgreSQL is away.
+ * False if the address has reached its daily limit. This is not a failure, because the links in earlier mails confirm
+ * later requests too. Call it before the transaction. Throws `Unavailable` without PostgreSQL.
  */
 export function mayRequestConfirmation(email: string, subject: Subject): Promise<boolean> {
   return tryConsumeRateLimit(limitOf[subject], email);
 }
 
 /**
- * Queues the mail that asks an address to confirm its newsletter, in the open transaction; none when the mailbox has had its
- * unrequested mails of today.
+ * Queues a confirmation mail in the open transaction, unless the mailbox has reached its daily limit of unrequested
+ * mails.
  */
 export async function queueNewsletterConfirmation({ id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
   const url = publicUrl(confirmPath(signConfirmation(id, "newsletter")));
@@ -36,8 +35,8 @@ export async function queueNewsletterConfirmation({ id, email }: Pick<Subscriber
 }
 
 /**
- * Queues the mail that asks an address to confirm each of these searches, in the open transaction. Anybody can type any
- * address, so `words` must not hold what was typed.
+ * Queues one mail with a link for each search, in the open transaction. `words` must not contain text that was typed,
+ * because anyone can enter any address.
  */
 export async function queueSearchConfirmations(
   { id, email }: Pick<Subscriber, "id" | "email">,
@@ -55,14 +54,14 @@ export interface EraseOptions {
   now?: Date;
   /** Subscribers per transaction. */
   batchSize?: number;
-  /** Stops between two batches; the next run does the rest. */
+  /** Stops between two batches; the next run continues. */
   signal?: AbortSignal;
 }
 
 /**
- * Erases searches and newsletters that were not confirmed within seven days of the last confirmation mail, and the
- * address when nothing else is kept for it. Safe to run twice or in parallel. Returns how many subscribers it concerned.
- * Throws `Unavailable` when PostgreSQL is away; finished batches stay erased.
+ * Erases searches and newsletters that were not confirmed within seven days of the last confirmation mail, and
+ * addresses without anything else. Safe to repeat and to run concurrently. Returns the number of subscribers. Throws
+ * `Unavailable` without PostgreSQL; finished batches stay erased.
  */
 export async function eraseUnconfirmedSubscriptions({
   now = new Date(),
@@ -91,16 +90,16 @@ function eraseBatch(upTo: Date, limit: number): Promise<number> {
 }
 
 /**
- * Erases a subscriber for whom nothing is kept any more, with every mail written to them; does nothing otherwise. Call it
- * after deleting a search or the newsletter, in the same transaction.
+ * Erases a subscriber without searches and newsletter, with all mails to them; does nothing otherwise. Call it in the
+ * transaction that deleted the search or newsletter.
  */
 export async function deleteIfUnused(subscriberId: number): Promise<void> {
   await transaction(async () => {
     await lockSubscriber(subscriberId);
     const email = await deleteUnusedSubscriber(subscriberId);
     if (email === undefined) return;
-    // The link in today's confirmation mail stops working with the subscriber, so whoever subscribes again today must get
-    // a new one. Only links mailed to this address lead here, so nobody can flood a stranger's mailbox this way.
+    // The links in today's confirmation mail stop working, so a person who subscribes again today needs a new one. Only
+    // links mailed to this address lead here, so this cannot be used to flood other mailboxes.
     afterCommit(() => {
       void Promise.all([resetRateLimit("confirm.searches", email), resetRateLimit("confirm.newsletter", email)]).catch(
         (error: unknown) => logger.warn({ err: error }, "a rate limit was not reset"),

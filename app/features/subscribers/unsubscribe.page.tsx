@@ -33,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export const middleware = [privatePage];
 
-/** Changes nothing, as mail programs and virus scanners open links. */
+/** Changes nothing, because mail programs and virus scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const path = unsubscribePath(params.token);
   const stop = readStop(params.token);
@@ -51,7 +51,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** What a link would stop: whose mails, and whether they are sent at all. The subscriber of a deleted search is unknown. */
+/** Whether the mails are still sent, and to which subscriber. The subscriber of a deleted search is unknown. */
 async function findMails({ kind, id }: Stop) {
   if (kind === "newsletter") {
     return { isActive: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
@@ -70,7 +70,7 @@ async function findSearchesPath(subscriberId: number | undefined): Promise<strin
   return managePath(signManage(subscriberId));
 }
 
-/** Stops what the token names; returns the path of the other searches of the address, if any. Throws `NotFound`. */
+/** Returns the path of the address's other searches, if any. Throws `NotFound` for an invalid token. */
 async function stopMails(token: string): Promise<string | undefined> {
   const stop = readStop(token);
   if (!stop) throw new NotFound(messages.invalid.title);
@@ -96,7 +96,10 @@ const stopByForm = pageAction(
   { failure: messages.failed },
 );
 
-/** For the button, and for mail programs that post on behalf of a person (RFC 8058): without cookies, following no redirect. */
+/**
+ * For the button, and for mail programs that post on behalf of a person (RFC 8058), without cookies and without
+ * following redirects.
+ */
 export async function action(args: Route.ActionArgs) {
   if (!(await isOneClick(args.request))) return stopByForm(args);
   try {
@@ -116,7 +119,7 @@ async function isOneClick(request: Request): Promise<boolean> {
     const body = await readBody(request.clone(), { names: [name] });
     return body instanceof FormData && body.get(name) === "One-Click";
   } catch (error) {
-    // The form's own action answers with the error.
+    // The form's own action responds with the error.
     if (error instanceof Unreadable) return false;
     throw error;
   }
@@ -155,9 +158,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 interface StopMailsProps {
   kind: Stop["kind"];
   path: string;
-  /** The search in words. */
   words?: string;
-  /** Where all searches of the address are; absent when there are none. */
+  /** Undefined if the address has no searches. */
   allSearches?: string;
   reply?: FormReply;
 }
