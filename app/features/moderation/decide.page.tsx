@@ -123,7 +123,7 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(decideIntents, { failure: failed });
 
-/** Not the name of a form, which an element of the same id would take the fields from. */
+/** Must differ from every form id, which would otherwise claim the element's fields. */
 const pictureElement = (id: number) => `held-picture-${id}`;
 
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -267,7 +267,7 @@ interface HeldNoteProps {
   reply?: FormReply;
 }
 
-/** That it is held, why, what its agent asks, and the way out. */
+/** An open hold with its reason, the agent's release request and a release button. */
 function HeldNote({ hold: { id, name, reason, since, request }, path, reply }: HeldNoteProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import { logger } from "#platform/logger.server.ts";
 import { closedReportMonths, reportMonths } from "./moderation.ts";
 import { deleteOldReports } from "./reports.queries.server.ts";
 
-/** Runs on "day.begun": erases the reports that were kept for as long as /privacy says. */
+/** Runs on "day.begun". Erases abuse reports at the end of the retention period stated in /privacy. */
 export async function eraseOldReportsDaily(_event: EventPayload<"day.begun">): Promise<void> {
   const now = new Date();
   const reports = await deleteOldReports({

@@ -15,20 +15,20 @@ interface ReasonFormProps extends Pick<
   ServerFormOptionsInBrowser<{ reason: string; note: string }>,
   "id" | "action" | "constraint" | "reply" | "inPlace"
 > {
-  /** What it does: the line that opens it, and its button. */
+  /** The action: both the summary line and the button text. */
   label: string;
-  /** What it is about, for those who hear it. */
+  /** The subject, for screen readers. */
   about?: string;
-  /** What it does, before the reason is asked for. */
+  /** Explains the action above the field. */
   lead?: string;
   pendingLabel: string;
-  /** What is asked for: a reason that the agent reads, or a note for admins. */
+  /** Defaults to the reason that the agent reads. */
   field?: { name: "reason" | "note"; label: string; hint?: string };
 }
 
 const reasonField = { name: "reason", label: moderationMessages.reason, hint: moderationMessages.reasonHint } as const;
 
-/** A step that needs a reason: closed until somebody means to take it, and open again with what they wrote. */
+/** A collapsed form that asks for a reason. It opens with the typed text after a failed submission. */
 export function ReasonForm({ label, about, lead, pendingLabel, field = reasonField, ...options }: ReasonFormProps) {
   const form = useServerForm<{ reason: string; note: string }>(options);
   const spoken = about && <span className="sr-only"> {about}</span>;
@@ -63,7 +63,7 @@ export function ReasonForm({ label, about, lead, pendingLabel, field = reasonFie
 }
 
 interface ReleaseButtonProps extends Pick<ServerFormOptionsInBrowser<object>, "id" | "action" | "reply" | "inPlace"> {
-  /** What is released, for those who hear it. */
+  /** The subject, for screen readers. */
   about: string;
 }
 
@@ -84,22 +84,21 @@ export function ReleaseButton({ about, ...options }: ReleaseButtonProps) {
 
 const messages = moderationMessages.holds;
 
-/** A hold as admins see it: every value is a finished text. */
+/** A hold as display text for admin pages. */
 export interface HoldRow {
   id: number;
-  /** "Home" */
   kind: string;
   name: string;
   suburb: string | null;
-  /** Where an admin decides on the home; undefined for an agent. */
+  /** The decision page of the home. Undefined for an agent. */
   decide?: string;
   reason: string;
   since: ShownMoment;
-  /** What the agent wrote who asks for the release. */
+  /** The agent's release request. */
   request?: { since: ShownMoment; words: string };
 }
 
-/** A hold for the page; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader so that server and browser format the times alike. */
 export function holdRow(hold: Hold): HoldRow {
   const { id, subject, name, suburb, listingId, reason, heldAt, releaseRequestedAt, releaseWords } = hold;
   return {
@@ -118,13 +117,12 @@ export interface HoldEntryProps {
   hold: HoldRow;
   /** The path of the list. */
   path: string;
-  /** Of the reason. */
   constraint: FormConstraint;
   /** The page's action data. */
   reply?: FormReply;
 }
 
-/** Something that is held, with what its agent asks, and what an admin answers. */
+/** A row of the list of holds, with the release request and the admin's actions. */
 export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
   const { id, kind, name, suburb, decide, reason, since, request } = hold;
   const heading = (

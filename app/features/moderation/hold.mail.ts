@@ -4,7 +4,7 @@ import type { Hold } from "./moderation.ts";
 
 type Held = Pick<Hold, "subject" | "name" | "suburb">;
 
-/** "your home in Newtown, Brick cottage with a lemon tree" */
+/** For example "a picture of Brick cottage with a lemon tree, Newtown". */
 function what({ subject, name, suburb }: Held): string {
   if (subject === "agent") return `your profile and your homes on ${brand.name}`;
   return subject === "picture" ? `a picture of ${name}, ${suburb}` : `${name}, ${suburb}`;
@@ -16,7 +16,7 @@ const meaning = {
   agent: "They are not public until we release them. Everything is kept.",
 } as const;
 
-/** To the agent: what is held and why. `url` shows it and takes their answer. `stays` after they asked for the release. */
+/** Tells the agent about a hold. `url` is the page for a release request; `stays` means that a request was declined. */
 export function heldMail(hold: Held & Pick<Hold, "reason">, to: Mailbox, url: string, stays = false): MailMessage {
   const subject = stays ? `Still held: ${what(hold)}` : `We are holding ${what(hold)}`;
   const content: MailContent = {
@@ -34,7 +34,7 @@ export function heldMail(hold: Held & Pick<Hold, "reason">, to: Mailbox, url: st
   return composeMail({ kind: stays ? "hold-kept" : "held", to, subject }, content);
 }
 
-/** To the agent: it is public again. */
+/** Tells the agent that a hold was released. `url` is the public page. */
 export function releasedMail(hold: Held, to: Mailbox, url: string): MailMessage {
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",

@@ -52,7 +52,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-/** Where what is wrong can be mended. */
+/** The page on which the agent can fix the problem. */
 function mendAt(subject: "listing" | "picture" | "agent", listingId: number | null) {
   if (listingId === null) return { to: "/dashboard/profile", label: messages.profile };
   return subject === "picture"

@@ -105,7 +105,6 @@ interface HoldsProps extends Omit<LongPage<never>, "items"> {
   reply?: FormReply;
 }
 
-/** What is held, by pages. */
 function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: HoldsProps) {
   const heading = countedOf(total, "hold");
   return (

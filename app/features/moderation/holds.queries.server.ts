@@ -6,7 +6,7 @@ import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Hold, HoldSubject } from "./moderation.ts";
 
-/** Whether an agent is held; speaks of the table `agents`. */
+/** Whether the agent is on hold. Refers to the table `agents`. */
 export const agentIsHeld = sql<SqlBool>`exists (
   select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
 )`;
@@ -15,7 +15,10 @@ const heldItself = sql<SqlBool>`exists (
   select from holds where holds.listing_id = listings.id and holds.subject = 'listing' and holds.released_at is null
 )`;
 
-/** Whether an agent offers a home or keeps it, by which a hold of the agent is one of the home; speaks of `agents` and `listings`. */
+/**
+ * Whether the agent offers or manages the listing, so that a hold of the agent covers it. Refers to `agents` and
+ * `listings`.
+ */
 export const isHomeOfAgent = sql<SqlBool>`(
   agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id
 )`;
@@ -33,22 +36,22 @@ const wouldBe = sql<string>`case when listings.closed_on is null then 'active'
   when listings.listing_type = 'sale' then 'sold' else 'leased' end`;
 
 /**
- * What a home is but for a hold of it or of the agent who offers or keeps it; speaks of the table `listings`, as what
- * follows. One that is "suspended" even so is of a suspended account.
+ * The status without moderation holds; "suspended" then means that the account is suspended. Refers to `listings`, like
+ * the expressions below.
  */
 export const statusWithoutHold = sql<string>`case
   when listings.status = 'suspended' and (${heldItself} or ${heldWithAgent}) then ${wouldBe}
   else listings.status end`;
 
-/** Whether a home is held by itself, and nothing else keeps it from the public. */
+/** Whether a hold of the listing itself is the only reason why it is not public. */
 export const homeIsHeldAlone = sql<boolean>`coalesce(listings.status = 'suspended' and ${heldItself}
   and not ${heldWithAgent} and not ${accountIsSuspended}, false)`;
 
-/** What a home is but for a hold of its own; those of its agent count. */
+/** The status without a hold of the listing itself. Holds of its agent still count. */
 export const statusWithoutOwnHold = sql<string | null>`case when ${homeIsHeldAlone} then ${wouldBe}
   else listings.status end`;
 
-/** A home as far as it is held, locked for the open transaction; undefined for one that is deleted or never was. */
+/** Locks a listing until the end of the transaction. Undefined if it does not exist or is deleted. */
 export async function lockHeldListing(id: number) {
   return db()
     .selectFrom("listings")
@@ -59,7 +62,7 @@ export async function lockHeldListing(id: number) {
     .executeTakeFirst();
 }
 
-/** An agent as far as they are held, locked for the open transaction; undefined when there is none. */
+/** Locks an agent until the end of the transaction. Undefined if the agent does not exist. */
 export async function lockHeldAgent(id: number) {
   return db()
     .selectFrom("agents")
@@ -69,7 +72,7 @@ export async function lockHeldAgent(id: number) {
     .executeTakeFirst();
 }
 
-/** The home and the content of a picture of a home; undefined for a portrait or a logo, and when there is none. */
+/** Finds a picture of a listing. Undefined for a portrait or a logo, and if it does not exist. */
 export async function findPictureOfHome(id: number) {
   return db()
     .selectFrom("pictures")
@@ -81,14 +84,13 @@ export async function findPictureOfHome(id: number) {
     .executeTakeFirst();
 }
 
-/** What is to be held, and why. */
 export type NewHold = { reason: string } & (
   | { subject: "listing"; listingId: number }
   | { subject: "picture"; listingId: number; pictureId: number; contentHash: string | null }
   | { subject: "agent"; agentId: number }
 );
 
-/** Holds something; PostgreSQL takes it from the public. Undefined when it is held already. */
+/** Holds a listing, picture or agent; a trigger unpublishes it. Undefined if it is on hold already. */
 export async function insertHold(hold: NewHold): Promise<{ id: number } | undefined> {
   return db()
     .insertInto("holds")
@@ -98,14 +100,14 @@ export async function insertHold(hold: NewHold): Promise<{ id: number } | undefi
     .executeTakeFirst();
 }
 
-/** A hold that is not released, locked for the open transaction; undefined when there is none. */
+/** Locks an open hold until the end of the transaction. Undefined if it does not exist or is released. */
 export async function lockHold(id: number): Promise<Hold | undefined> {
   const { rows } = await sql`select from holds where id = ${id} for update`.execute(db());
   if (rows.length === 0) return undefined;
   return selectHolds().where("holds.id", "=", id).executeTakeFirst();
 }
 
-/** The homes that are not public while this hold lasts, before it is released; those of its agent, or the one. */
+/** Lists the unpublished listings that an open hold covers: the one listing, or all of the agent. */
 export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingId" | "agentId">): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -115,7 +117,7 @@ export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingI
     .where((eb) =>
       agentId === null
         ? eb("id", "=", listingId)
-        : // As isHomeOfAgent, from the other side: each half has an index of the homes.
+        : // Mirrors isHomeOfAgent, in a form that lets each half use an index on listings.
           eb.or([
             eb("agentId", "=", agentId),
             eb("createdByUserId", "=", eb.selectFrom("agents").select("userId").where("agents.id", "=", agentId)),
@@ -126,7 +128,7 @@ export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingI
   return rows.map(({ id }) => id);
 }
 
-/** Those of these homes that are on the market. */
+/** Which of these listings are active. */
 export async function findOnMarket(ids: readonly number[]): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -138,7 +140,7 @@ export async function findOnMarket(ids: readonly number[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Releases what is held; PostgreSQL gives it back as it was. */
+/** Releases a hold; a trigger restores the former state. */
 export async function updateReleased(id: number): Promise<void> {
   await db()
     .updateTable("holds")
@@ -147,7 +149,7 @@ export async function updateReleased(id: number): Promise<void> {
     .execute();
 }
 
-/** Keeps that the agent asks for the release of what is held; the one who asks again keeps their place in the queue. */
+/** Saves the release request of an agent. A repeated request does not change the place in the queue. */
 export async function updateReleaseRequested(id: number, releaseWords: string): Promise<void> {
   await db()
     .updateTable("holds")
@@ -156,7 +158,7 @@ export async function updateReleaseRequested(id: number, releaseWords: string): 
     .execute();
 }
 
-/** Gives a hold another reason: what the agent asked for is answered. */
+/** Replaces the reason of a hold and closes the agent's release request. */
 export async function updateHoldReason(id: number, reason: string): Promise<void> {
   await db()
     .updateTable("holds")
@@ -165,7 +167,10 @@ export async function updateHoldReason(id: number, reason: string): Promise<void
     .execute();
 }
 
-/** Whom the mails about a hold go to: the account that keeps the home or is the agent's, or else the agent's own address. */
+/**
+ * Finds the recipient of mails about a hold: the account that manages the listing or belongs to the agent, else the
+ * agent's own address. Undefined if there is no address.
+ */
 export async function findHoldRecipient(id: number): Promise<{ name: string; address: string } | undefined> {
   const row = await db()
     .selectFrom("holds")
@@ -176,7 +181,7 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
     )
     .select([
       sql<string>`coalesce(users.first_name, agents.name, '')`.as("name"),
-      // The address of an account may be a stranger's until it is confirmed.
+      // Until it is confirmed, the address of an account may belong to a stranger.
       sql<string | null>`case when users.id is null then agents.email
         when users.email_confirmed_at is not null then users.email end`.as("address"),
     ])
@@ -185,7 +190,10 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
   return row?.address ? { name: row.name, address: row.address } : undefined;
 }
 
-/** A hold for whoever keeps its home, or is its agent; undefined for anybody else, and once it is released. */
+/**
+ * Finds an open hold for the manager of its listing, its agent or an admin. Undefined for other people and once it is
+ * released.
+ */
 export async function findOwnHold(id: number, viewer: Keeper): Promise<Hold | undefined> {
   return selectHolds()
     .where("holds.id", "=", id)
@@ -210,7 +218,7 @@ export async function findOwnHold(id: number, viewer: Keeper): Promise<Hold | un
     .executeTakeFirst();
 }
 
-/** A hold as its home's row in a list names it. */
+/** A hold as listed in My Listings. */
 export interface HoldOfHome {
   id: number;
   subject: HoldSubject;
@@ -218,7 +226,10 @@ export interface HoldOfHome {
   isReleaseRequested: boolean;
 }
 
-/** What is held of these homes, by their ids: the agent first, then the home, then its pictures; at most 20 of each. */
+/**
+ * Finds the open holds of listings by listing id: those of the agent first, then the listing, then its pictures; at
+ * most 20 per listing.
+ */
 export async function findHoldsOfListings(ids: readonly number[]): Promise<ReadonlyMap<number, HoldOfHome[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; holds: HoldOfHome[] }>`
@@ -236,7 +247,7 @@ export async function findHoldsOfListings(ids: readonly number[]): Promise<Reado
   return new Map(rows.flatMap(({ id, holds }) => (holds === null ? [] : [[id, holds]])));
 }
 
-/** The hold of an agent's own profile; undefined while there is none. */
+/** Finds the open hold of an account's agent profile. Undefined if there is none. */
 export async function findHoldOfAccount(userId: number): Promise<{ id: number; reason: string } | undefined> {
   return db()
     .selectFrom("holds")
@@ -247,7 +258,7 @@ export async function findHoldOfAccount(userId: number): Promise<{ id: number; r
     .executeTakeFirst();
 }
 
-/** Of these agents those that are held, by their ids. */
+/** Finds the open holds of agents by agent id. */
 export async function findHeldAgents(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<Hold, "id" | "reason">>> {
@@ -262,7 +273,7 @@ export async function findHeldAgents(
 
 const HOLDS_PER_PAGE = 20;
 
-/** A page of what is held: first that of which the release is asked for, the longest wait at the top; then the newest. */
+/** Lists open holds: oldest release request first, then the newest holds. */
 export async function findHolds(page: number): Promise<LongPage<Hold>> {
   const { counted } = await db()
     .selectFrom(
@@ -285,7 +296,7 @@ export async function findHolds(page: number): Promise<LongPage<Hold>> {
   );
 }
 
-/** The open holds of a home, of its pictures and of who offers or keeps it. */
+/** Lists the open holds of a listing, its pictures and the agents who offer or manage it; at most 200. */
 export async function findHoldsAround(listingId: number): Promise<(Hold & { pictureId: number | null })[]> {
   return selectHolds()
     .select("holds.pictureId")
@@ -322,19 +333,19 @@ function selectHolds() {
     .where("holds.releasedAt", "is", null);
 }
 
-/** A home as an admin decides on it. */
+/** A listing on the admin's decision page. */
 export interface ModeratedHome {
   id: number;
   title: string;
   suburb: string;
   status: string;
   isDeleted: boolean;
-  /** Who offers it, and each further profile whose account keeps it. */
+  /** The agent who offers it, and the other profiles of the account that manages it. */
   agents: { id: number; name: string; agencyName: string | null }[];
   pictures: { id: number; words: string; state: string; shown: ShownPicture }[];
 }
 
-/** A home as an admin decides on it; undefined when there is none. */
+/** Finds a listing for the decision page, deleted or not. Undefined if it does not exist. */
 export async function findModeratedHome(id: number): Promise<ModeratedHome | undefined> {
   const { rows } = await sql<ModeratedHome>`
     select listings.id, listings.title, listings.suburb, ${statusWithoutHold} as status,

@@ -1,4 +1,4 @@
-/** What a visitor reads who reports a home. */
+/** The report form. */
 export const reportMessages = {
   title: "Report this home",
   description: "Tell us what is wrong with a home that is advertised here.",
@@ -35,7 +35,7 @@ export const reportMessages = {
   notLoaded: "We couldn't load this just now.",
 } as const;
 
-/** What an agent reads of what is held. */
+/** The agent's page about a hold. */
 export const holdMessages = {
   title: "Held by us",
   description: "What is held, why, and how to have it released.",
@@ -78,7 +78,7 @@ export const holdMessages = {
   waiting: "You have asked for its release.",
 } as const;
 
-/** What an admin reads of reports and holds. */
+/** Admin pages for reports and holds. */
 export const moderationMessages = {
   reports: {
     title: "Reports",

@@ -3,7 +3,7 @@ import { absentIfBlank, emailField, linesField } from "#app/http/fields.schema.t
 import { REPORT_REASONS } from "./moderation.ts";
 import { holdMessages, moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 
-/** What a visitor says is wrong with a home. "Something else" needs words. */
+/** A visitor's report. Only "Something else" requires a text. */
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, reportMessages.reason.missing),
@@ -18,17 +18,17 @@ export const reportSchema = z
   });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** Why something is held, for the agent. */
+/** The reason of a hold, which the agent reads. */
 export const holdSchema = z.object({
   reason: linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong),
 });
 
-/** Why reports are closed without a hold, for admins. */
+/** The note on reports that are closed without a hold, for admins. */
 export const dismissalSchema = z.object({
   note: linesField(messages.home.noteMissing).min(1, messages.home.noteMissing).max(500, messages.home.noteTooLong),
 });
 
-/** What an agent has mended. */
+/** The agent's release request. */
 export const releaseSchema = z.object({
   words: linesField(holdMessages.wordsMissing).min(1, holdMessages.wordsMissing).max(2000, holdMessages.wordsTooLong),
 });

@@ -32,9 +32,9 @@ import { lockHash } from "#app/limits/idempotency.server.ts";
 import type { ReportInput } from "./moderation.schema.ts";
 
 /**
- * Holds a home: nobody but who keeps it sees it until it is released, whatever they or their software write. Its open
- * reports are closed, and its agent gets the reason by mail. What is held already stays so, with its first reason.
- * Everything here throws `Forbidden` for who is no admin, and `NotFound`.
+ * Unpublishes a listing until its hold is released, whatever its agent or an import writes. Closes its open reports and
+ * emails the agent. No effect if it is on hold. All functions in this module that take a member throw `Forbidden`
+ * without the right, and `NotFound`.
  */
 export async function holdListing(member: Member, listingId: number, reason: string): Promise<void> {
   requireAdmin(member);
@@ -45,7 +45,7 @@ export async function holdListing(member: Member, listingId: number, reason: str
   });
 }
 
-/** Holds one picture of a home, and the same file wherever it is sent to this home again. */
+/** Holds one picture of a listing, including later uploads of the same file to this listing. */
 export async function holdPicture(member: Member, pictureId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
@@ -57,8 +57,8 @@ export async function holdPicture(member: Member, pictureId: number, reason: str
 }
 
 /**
- * Holds an agent: their profile and every home that they offer or keep, also those that are still to come. Their account
- * works, so that they can read why. The open reports of these homes are closed.
+ * Holds an agent: the profile and every listing that they offer or manage, present and future. They can still log in
+ * and read the reason. Closes the open reports of these listings.
  */
 export async function holdAgent(member: Member, agentId: number, reason: string): Promise<void> {
   requireAdmin(member);
@@ -78,8 +78,8 @@ async function hold(member: Member, wanted: NewHold): Promise<void> {
 }
 
 /**
- * Releases what is held: it is public again as it was, unless something else keeps it from the public, and its homes are
- * matched with saved searches as after every publication. What is released already stays so.
+ * Releases a hold, which republishes its subject unless something else prevents it. Republished listings are matched
+ * with saved searches. No effect if the hold is released already.
  */
 export async function releaseHold(member: Member, holdId: number): Promise<void> {
   requireAdmin(member);
@@ -94,7 +94,9 @@ export async function releaseHold(member: Member, holdId: number): Promise<void>
   });
 }
 
-/** Keeps something held whose release was asked for, and tells the agent what is still wrong. Throws `NotFound` once it is released. */
+/**
+ * Declines a release request: replaces the reason and emails it to the agent. Throws `NotFound` once it is released.
+ */
 export async function keepHeld(member: Member, holdId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
@@ -108,8 +110,8 @@ export async function keepHeld(member: Member, holdId: number, reason: string): 
 }
 
 /**
- * Asks the admins to release what is held, with what was mended; asked again, the newer words count, and it waits no
- * longer. Throws `Forbidden` for who is neither agent nor admin, `NotFound` for what is not theirs and once it is released,
+ * Requests the release of a hold. A repeated request replaces the text but not the place in the queue. Throws
+ * `Forbidden` unless the member is an agent or an admin, `NotFound` for a hold that is released or of another agent,
  * and `TooMany`.
  */
 export async function requestRelease(member: Member, holdId: number, words: string): Promise<void> {
@@ -135,7 +137,7 @@ function requireAdmin({ user }: Member): void {
   if (!user.isAdmin) throw new Forbidden(messages.onlyAdmins);
 }
 
-/** In the audit trail a picture is its home's. */
+/** The audit trail files a picture under its listing. */
 function subjectOf({ listingId, agentId }: Hold) {
   return listingId === null ? { subject: "agent", subjectId: agentId } : { subject: "listing", subjectId: listingId };
 }
@@ -148,15 +150,15 @@ function addressOf({ listingId, agentId }: Hold): string {
   return listingId === null ? `/agents/${agentId}` : `/listings/${listingId}`;
 }
 
-/** Without an address that we can write to, My Listings says it alone. */
+/** Without a usable address, the agent sees the hold only in My Listings. */
 async function mail({ id }: Hold, messageTo: (to: Mailbox) => MailMessage): Promise<void> {
   const to = await findHoldRecipient(id);
   if (to && isMailable(to.address)) await queueMail(messageTo(to));
 }
 
 /**
- * Stores what somebody reports of a home that is public. A repeat of an open report within 24 hours is not stored again and
- * costs no point of the limit; a report that was closed does not stand in the way of a new one. Throws `TooMany`.
+ * Stores a report of a public listing. A repeat of an open report within 24 hours is ignored and does not count towards
+ * the limit; a repeat of a closed one is stored. Throws `TooMany`.
  */
 export async function submitReport(
   caller: Caller,
@@ -182,9 +184,9 @@ export async function submitReport(
 }
 
 /**
- * SHA-256 of what makes two reports the same. Reports with the same words are one, whoever sends them. Visitors who only choose
- * a reason are told apart, and so are all visitors once an admin has closed a report with these words. Their addresses
- * are hashed with our key, so that the hash reveals no visitor.
+ * SHA-256 that identifies equal reports. Reports with the same text are equal. The visitor is part of the hash if there
+ * is no text, and once an admin has closed a report with this text. Addresses are hashed with our key, so the hash does
+ * not reveal them.
  */
 async function fingerprintOf(caller: Caller, listingId: number, input: ReportInput): Promise<Buffer> {
   const { user, address } = caller;
@@ -204,7 +206,7 @@ function sha256(content: readonly unknown[]): Buffer {
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }
 
-/** Closes the open reports of a home without a hold. Throws `Forbidden` for who is no admin. */
+/** Closes the open reports of a listing without a hold. */
 export async function dismissReports(member: Member, listingId: number, note: string): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(moderationMessages.onlyAdmins);
   await transaction(async () => {

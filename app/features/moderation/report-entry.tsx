@@ -5,19 +5,19 @@ import { TextLink } from "#app/ui/link.tsx";
 import { moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 import type { Report } from "./reports.queries.server.ts";
 
-/** A report as admins see it: every value is a finished text. */
+/** A report as display text for admin pages. */
 export interface ReportLine {
   id: number;
   reason: string;
   words: string | null;
   email: string | null;
   sent: ShownMoment;
-  /** "Held"; undefined while it is open. */
+  /** For example "Held". Undefined while the report is open. */
   outcome?: string;
   note: string | null;
 }
 
-/** A report for the page; call it in the loader, so that server and browser agree on the times. */
+/** Call it in the loader so that server and browser format the times alike. */
 export function reportLine({ id, reason, words, email, createdAt, outcome, note }: Report): ReportLine {
   return {
     id,

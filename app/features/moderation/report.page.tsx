@@ -45,7 +45,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const isSent = url.searchParams.get("sent") === "1";
   return loadPage({ databaseAway: { path: url.pathname, constraint, isSent, home: undefined } }, async () => {
     const home = await findListing(id);
-    // The page of the home says what became of it. Who has reported it reads that it arrived, also when it is held by now.
+    // The listing's page explains why it is missing. A reporter still gets the confirmation after the listing was held.
     if (!home && !(isSent && (await findGoneListing(id)))) throw redirect(`/listings/${id}`);
     const path = home ? listingReportPath(home) : url.pathname;
     if (url.pathname !== path) throw redirect(path + url.search, 301);
@@ -68,7 +68,7 @@ export const action = pageAction(
 
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
-/** What the account of whoever is signed in says. */
+/** The root loader's data of a signed-in member. */
 interface Known {
   member?: { contact: { email: string } };
 }

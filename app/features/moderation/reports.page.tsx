@@ -63,7 +63,7 @@ export default function ReportsPage({ loaderData: { page, typed, found } }: Rout
   );
 }
 
-/** Leads to any home, reported or not. What is no home is said. */
+/** Opens the decision page of any home, reported or not. */
 function FindHome({ typed }: { typed: string }) {
   return (
     <>
@@ -99,7 +99,6 @@ const columns = [
   { label: messages.columns.actions, className: "md:w-[14%]" },
 ];
 
-/** The homes with open reports, by pages. */
 function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<LongPage<never>, "items">) {
   const { total, page, lastPage, openEnded } = list;
   const heading = messages.heading(countedOf(total, "home"));

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { isHomeOfAgent } from "./holds.queries.server.ts";
 import type { ReportReason } from "./moderation.ts";
 
-/** What somebody reported of a home. */
+/** A visitor's report of a listing. */
 export interface Report {
   id: number;
   reason: ReportReason;
@@ -17,7 +17,6 @@ export interface Report {
   note: string | null;
 }
 
-/** A report before it is stored. */
 export interface NewReport {
   listingId: number;
   listingTitle: string;
@@ -25,7 +24,7 @@ export interface NewReport {
   words: string | null;
   email: string | null;
   userId: number | null;
-  /** SHA-256 of what makes two reports the same one. */
+  /** SHA-256 that identifies equal reports. */
   fingerprint: Buffer;
 }
 
@@ -33,12 +32,12 @@ export async function insertReport(report: NewReport): Promise<void> {
   await db().insertInto("listingReports").values(report).execute();
 }
 
-/** Whether a report with this fingerprint was sent in the last 24 hours and is open. */
+/** Whether an equal report of the last 24 hours is open. */
 export async function hasOpenReport(fingerprint: Buffer): Promise<boolean> {
   return (await recentReport(fingerprint).where("closedAt", "is", null).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a report with this fingerprint was sent in the last 24 hours and is closed. */
+/** Whether an equal report of the last 24 hours is closed. */
 export async function hasClosedReport(fingerprint: Buffer): Promise<boolean> {
   return (await recentReport(fingerprint).where("closedAt", "is not", null).executeTakeFirst()) !== undefined;
 }
@@ -52,7 +51,7 @@ function recentReport(fingerprint: Buffer) {
     .limit(1);
 }
 
-/** Closes the open reports of a home, or of the homes that an agent offers or keeps; how many there were. */
+/** Closes the open reports of a listing, or of all listings that an agent offers or manages. Returns their number. */
 export async function updateReportsClosed(
   of: { listingId: number } | { agentId: number },
   { outcome, note }: { outcome: "held" | "dismissed"; note: string | null },
@@ -77,16 +76,15 @@ export async function updateReportsClosed(
   return Number(numUpdatedRows);
 }
 
-/** A home with open reports. */
 export interface ReportedHome {
   listingId: number;
   title: string;
   suburb: string;
   agentName: string | null;
   agencyName: string | null;
-  /** Open ones. */
+  /** Number of open reports. */
   count: number;
-  /** The newest of them, at most 3. */
+  /** The newest open reports, at most 3. */
   reports: Report[];
 }
 
@@ -94,7 +92,7 @@ const REPORTED_PER_PAGE = 20;
 
 const SHOWN = sql.lit(3);
 
-/** A page of the homes with open reports, that with the newest first; deleted homes are not among them. */
+/** Lists homes with open reports, newest report first. Leaves out deleted homes. */
 export async function findReportedHomes(page: number): Promise<LongPage<ReportedHome>> {
   const open = sql`
     select listing_id, max(listing_reports.id) as newest, count(*) as count
@@ -129,7 +127,7 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
   });
 }
 
-/** The newest reports of a home, open or closed, at most 100 of each. */
+/** Lists the newest reports of a home, at most 100. */
 export async function findReportsOfHome(listingId: number, is: "open" | "closed"): Promise<Report[]> {
   return db()
     .selectFrom("listingReports")
@@ -142,16 +140,13 @@ export async function findReportsOfHome(listingId: number, is: "open" | "closed"
     .execute();
 }
 
-/**
- * Takes a person out of the reports that they sent: those that are closed go, and one that is still to be decided stays
- * without its sender.
- */
+/** Erases a person's closed reports and removes the sender from open ones. */
 export async function deleteReportsOf(userId: number): Promise<void> {
   await db().deleteFrom("listingReports").where("userId", "=", userId).where("closedAt", "is not", null).execute();
   await db().updateTable("listingReports").set({ email: null, userId: null }).where("userId", "=", userId).execute();
 }
 
-/** Erases reports that were closed at `closedUpTo` or before, and all that were sent at `sentUpTo` or before; how many. */
+/** Erases reports closed at `closedUpTo` or before, and all sent at `sentUpTo` or before. Returns their number. */
 export async function deleteOldReports({
   closedUpTo,
   sentUpTo,
