@@ -5,18 +5,17 @@ import { TextLink } from "#app/ui/link.tsx";
 export interface LegalSection {
   id: string;
   heading: string;
-  /** Paragraphs and lists. */
   body: ReactNode;
 }
 
 export interface LegalDocumentProps {
   title: string;
-  /** The whole in a few sentences. */
+  /** The document in a few sentences. */
   summary: string;
   sections: readonly LegalSection[];
 }
 
-/** A legal text: when it was last changed, a list of its contents, and its sections. */
+/** A legal document with its date and table of contents. */
 export function LegalDocument({ title, summary, sections }: LegalDocumentProps) {
   return (
     <div className="page py-8 md:py-12">
@@ -61,12 +60,11 @@ function Contents({ sections }: Pick<LegalDocumentProps, "sections">) {
   );
 }
 
-/** Points of a legal text. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex list-disc flex-col gap-2 pl-6">{children}</ul>;
 }
 
-/** One point, with what it is about in front. */
+/** A list item with a bold heading. */
 export function Point({ about, children }: { about: string; children: ReactNode }) {
   return (
     <li>
@@ -75,7 +73,7 @@ export function Point({ about, children }: { about: string; children: ReactNode 
   );
 }
 
-/** "support@example.com or 02 5550 0148" */
+/** For example "support@example.com or 02 5550 0148". */
 export function ContactLinks() {
   return (
     <>

@@ -25,7 +25,7 @@ export default function TermsPage() {
   );
 }
 
-/** Content of the pages: responsibility and accuracy. */
+/** The sections about published content. */
 export const termsOfContent: readonly LegalSection[] = [
   {
     id: "what-we-are",
@@ -135,7 +135,7 @@ export const termsOfContent: readonly LegalSection[] = [
   },
 ];
 
-/** What we expect of each other. */
+/** The sections about using the site. */
 export const termsOfUse: readonly LegalSection[] = [
   {
     id: "enquiries",

@@ -5,13 +5,12 @@ import { financeMessages, renovationsMessages, servicesMessages, type Step } fro
 
 interface BenefitListProps {
   heading: string;
-  /** The names of the benefits, in order. */
+  /** In display order. */
   names: readonly string[];
-  /** One sentence for each name that we can say more of. */
+  /** An optional description by name. */
   texts: Readonly<Record<string, string>>;
 }
 
-/** What one gets, as a ruled list: the name in the margin, what it means beside it. */
 export function BenefitList({ heading, names, texts }: BenefitListProps) {
   return (
     <ServiceSection id="benefits" heading={heading}>
@@ -27,7 +26,6 @@ export function BenefitList({ heading, names, texts }: BenefitListProps) {
   );
 }
 
-/** The steps from the first question to the end, numbered as marks on a scale. */
 export function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ServiceSection id="process" heading={servicesMessages.process}>
@@ -46,7 +44,10 @@ export function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** What it costs, and beside it what that leaves out. A price with GST is never smaller than the one without (Australian Consumer Law, s 48). */
+/**
+ * Prices with their exclusions. A price with GST must be at least as prominent as the one without (Australian Consumer
+ * Law, s 48).
+ */
 export function PriceTable({ prices: { rows, notes } }: { prices: PriceList }) {
   return (
     <ServiceSection id="pricing" heading={servicesMessages.pricing}>
@@ -72,7 +73,7 @@ export function PriceTable({ prices: { rows, notes } }: { prices: PriceList }) {
   );
 }
 
-/** The packages with their prices, each figure with the word that it is no offer. */
+/** The renovation packages. Every price is labelled as indicative. */
 export function PackageList({ prices: { rows, notes } }: { prices: PriceList }) {
   return (
     <ServiceSection id="packages" heading={renovationsMessages.packages}>
@@ -104,7 +105,7 @@ interface LoanOptionListProps {
   notes: readonly string[];
 }
 
-/** What one can ask a broker about. Of no loan a rate is named: lenders name theirs. */
+/** The loan options of a broker. They state no rates, because only lenders may quote them. */
 export function LoanOptionList({ options, notes }: LoanOptionListProps) {
   return (
     <ServiceSection id="options" heading={financeMessages.options}>
@@ -138,7 +139,6 @@ interface ServiceSectionProps {
   children: ReactNode;
 }
 
-/** A part of a service page under its ink rule. */
 function ServiceSection({ id, heading, children }: ServiceSectionProps) {
   return (
     <section aria-labelledby={id}>

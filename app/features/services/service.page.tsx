@@ -34,7 +34,7 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 type Slug = "conveyancing" | "finance" | "renovations";
 
-/** What each page says, and what its enquiries are about; clients of the API call the last one "renovation". */
+/** The texts and the enquiry target of each page. The API calls renovations "renovation". */
 const pages = {
   conveyancing: { says: conveyancingMessages, target: { serviceId: "conveyancing" } },
   finance: { says: financeMessages, target: { serviceId: "finance" } },
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: description ?? title,
       url,
       image: heroImageUrl ?? undefined,
-      // A page that knows who sent something is nobody else's.
+      // The page with a receipt is private.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
     { "script:ld+json": serviceStructuredData(service, url) },
@@ -81,12 +81,12 @@ export async function action(args: Route.ActionArgs) {
   return slugOf(args) === "finance" ? askBroker(args) : enquire(args);
 }
 
-/** The last part of the route's pattern, "services/finance", which is one of three whatever the capitals of the address. */
+/** The last part of the route pattern "services/finance", and so independent of the case of the URL. */
 function slugOf({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
   return pattern.split("/").at(-1) as Slug;
 }
 
-/** The address keeps its query: on the finance page it holds what was typed into the calculator. */
+/** Keeps the query, which on the finance page holds the calculator's input. */
 function enquiryPage(args: ActionFunctionArgs) {
   return { path: withoutReceipt(args.url), target: pages[slugOf(args)].target };
 }
@@ -135,7 +135,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What comes below the benefits: how it works, and what it costs. */
+/** The sections below the benefits. */
 function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: Slug; service: Service }) {
   const prices = priceList(pricingInfo);
   const steps = <ProcessSteps steps={pages[slug].says.steps} />;
@@ -170,12 +170,11 @@ function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: S
 
 interface ServiceLayoutProps {
   service: Service;
-  /** It stays in sight beside the page where there is room. */
+  /** Sticky next to the page on wide screens. */
   enquiry: ReactNode;
   children: ReactNode;
 }
 
-/** A service page: what it is and what it costs, and the enquiry after it or beside it. */
 function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
@@ -188,7 +187,7 @@ function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
   );
 }
 
-/** The name of the service on a sheet that lies on its picture, or on contours. */
+/** The service's title on a panel over its photo. */
 function ServiceHero({ service: { id, title, description, heroImageUrl } }: { service: Service }) {
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">

@@ -2,20 +2,19 @@ import { slugify } from "#app/lib/text.ts";
 import type { Offer, Service as ServiceThing, WithContext } from "schema-dts";
 import type { Service } from "./services.queries.server.ts";
 
-/** What one thing costs. */
 export interface PriceRow {
   name: string;
   /** "from $25,000", "from $1,800 + GST", "priced on assessment" */
   price: string;
-  /** "$1,980 incl. GST", where the price is told without. */
+  /** "$1,980 incl. GST", if the price excludes GST. */
   withGst?: string;
-  /** What a consumer pays at least, in dollars with GST. */
+  /** The minimum price for a consumer, in dollars including GST. */
   atLeast?: number;
 }
 
 export interface PriceList {
   rows: PriceRow[];
-  /** What else is said of prices: what they leave out, how firm they are. */
+  /** Other statements about prices, such as exclusions. */
   notes: string[];
 }
 
@@ -23,7 +22,7 @@ const fromPrice =
   /^(?<name>.+?) (?<price>from \$(?<dollars>[\d,]+)(?: \+ GST)?)(?: \((?<withGst>\$(?<total>[\d,]+) incl\. GST)\))?\.?$/;
 const openPrice = /^(?<name>.+?) (?<price>priced on assessment|custom pricing)\.?$/;
 
-/** Reads `services.pricingInfo`, one statement a line, so that a price has one source; what is no price is a note. */
+/** Parses `services.pricingInfo`, one statement per line. Lines without a price become notes. */
 export function priceList(pricingInfo: string | null): PriceList {
   const list: PriceList = { rows: [], notes: [] };
   for (const line of (pricingInfo ?? "").split(/\r?\n/)) {
@@ -43,31 +42,37 @@ function priceRow(statement: string): PriceRow | undefined {
   return { name, price, withGst, atLeast: atLeast === undefined ? undefined : Number(atLeast.replaceAll(",", "")) };
 }
 
-/** The services that have a page of their own. */
+/** The services with a page. */
 const slugs = ["conveyancing", "finance", "renovations", "trades"];
 
-/** The page of a service by its slug: "/services/finance"; undefined for a service without one. */
+/** For example "/services/finance". Undefined for a service without a page. */
 export function servicePath(slug: string): string | undefined {
   return slugs.includes(slug) ? `/services/${slug}` : undefined;
 }
 
-/** Other names under which clients ask for a service. */
+/** Other names that API clients use. */
 const aliases: Readonly<Record<string, string>> = { renovation: "renovations" };
 
-/** The name of a service as its slug would be: "Renovations" and "renovation" are "renovations". Anything else, trimmed and in lower case. */
+/**
+ * Normalises the name of a service to its slug: "Renovations" and "renovation" become "renovations". Trims and
+ * lower-cases other names.
+ */
 export function serviceSlug(name: string): string {
   const slug = name.trim().toLowerCase();
   return Object.hasOwn(aliases, slug) ? (aliases[slug] ?? slug) : slug;
 }
 
-/** A loan that a broker can be asked about. */
+/** A loan that a broker offers. */
 export interface LoanOption {
   name: string;
-  /** What its price and terms are, as the row says it. */
+  /** The statements about its price and terms. */
   terms: string[];
 }
 
-/** The features of the finance service, each with the statements on prices that begin with its name ("First-home-buyer low deposit ..."); the others are `notes`. */
+/**
+ * Pairs the features of the finance service with the price statements that begin with their names ("First-home-buyer
+ * low deposit ..."). The other statements are `notes`.
+ */
 export function loanOptions(
   features: readonly string[],
   statements: readonly string[],
@@ -79,7 +84,7 @@ export function loanOptions(
   };
 }
 
-/** A service as schema.org describes one, with the least that each thing costs. `url` is absolute. */
+/** The schema.org data of a service with its minimum prices. `url` is absolute. */
 export function serviceStructuredData(service: Service, url: string): WithContext<ServiceThing> {
   const { title, description, pricingInfo } = service;
   const offers = priceList(pricingInfo).rows.flatMap(offerOf);

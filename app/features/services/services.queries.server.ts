@@ -3,7 +3,10 @@ import { db } from "#db/client.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { serviceSlug } from "./service.ts";
 
-/** A service by its id, its slug or another name for it; undefined when there is none. An id goes before a slug of the same digits. */
+/**
+ * Finds a service by id, slug or alias. An id takes precedence over a slug of the same digits. Undefined if it does not
+ * exist.
+ */
 export async function findService(name: string): Promise<{ id: number; title: string } | undefined> {
   const idText = sql<string>`services.id::text`;
   return db()
@@ -15,7 +18,7 @@ export async function findService(name: string): Promise<{ id: number; title: st
     .executeTakeFirst();
 }
 
-/** A service as its page shows it. */
+/** The data of a service page. */
 export interface Service {
   id: number;
   slug: string;
@@ -23,12 +26,15 @@ export interface Service {
   description: string | null;
   heroImageUrl: string | null;
   features: string[];
-  /** One statement a line: service.ts. */
+  /** One statement per line; see `priceList`. */
   pricingInfo: string | null;
   callToAction: string | null;
 }
 
-/** The service of a page. Throws `Unavailable` when it was not set up: its page is there all the same, and can say no price. */
+/**
+ * Finds the service of a page. Throws `Unavailable` if the row is missing, because the page exists but has no prices to
+ * show.
+ */
 export async function findServicePage(slug: string): Promise<Service> {
   const service = await db()
     .selectFrom("services")

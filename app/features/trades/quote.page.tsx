@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: quoteFrom(trade.companyName),
     description: quoteDescription(trade),
     url: absoluteUrl(origin, quotePath(trade)),
-    // A page that knows who sent something is nobody else's.
+    // The page with a receipt is private.
     noIndex: loaderData.sentReceipt !== undefined,
   });
 }
@@ -73,7 +73,7 @@ export const action = enquiryAction(quoteRequest, async ({ params }: Route.Actio
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function QuotePage(props: Route.ComponentProps) {
-  // What was typed or sent to one trade is not for the next.
+  // The key resets the form when the visitor moves on to another trade.
   return <QuoteScreen key={props.loaderData.path} {...props} />;
 }
 
@@ -113,7 +113,6 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Whom one asks for a quote: what they do, where, and by what licence. */
 function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart[] }) {
   return (
     <>
@@ -138,7 +137,7 @@ function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart
   );
 }
 
-/** What is not known is left out. */
+/** Leaves out unknown facts. */
 function factsOf(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
   const { licenceNumber, coverageArea, email, website } = trade;
   return [
@@ -151,12 +150,12 @@ function factsOf(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
   ].filter(({ detail }) => Boolean(detail));
 }
 
-/** "4.6 out of 5, 38 reviews" */
+/** For example "4.6 out of 5, 38 reviews". */
 function ratingOf({ rating, reviewCount }: Trade): string {
   return rating === null ? noReviews : `${ratingLabel(rating)} out of 5, ${countOf(reviewCount, "review")}`;
 }
 
-/** For search engines and shared links. */
+/** The meta description. */
 function quoteDescription({ companyName, category }: { companyName: string; category: string }): string {
   return `${category} by ${companyName}: say what needs doing, and expect an answer within 24 hours.`;
 }

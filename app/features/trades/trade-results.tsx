@@ -22,9 +22,8 @@ const messages = {
 export interface TradeResultsProps {
   filters: CategorySearch;
   found: TradePage;
-  /** Whether the trades of this installation are samples. */
   hasSamples: boolean;
-  /** The cards of the page. */
+  /** The trade cards. */
   children: ReactNode;
 }
 
@@ -93,12 +92,12 @@ interface CategoryLinksProps {
   categories: readonly string[];
 }
 
-/** The border says where one is; in forced colours, too, where the token of the page's ground is that of the ground. */
+/** In forced colours, too, the border marks the current category only: paper is the colour of the background. */
 const linkClass =
   "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
   "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
 
-/** One link to each category and one to all of them; every one keeps the search. */
+/** Links to all categories and to each one. They preserve the search. */
 export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
   const sheet = useRef<HTMLDivElement>(null);
   return (

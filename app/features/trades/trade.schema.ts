@@ -2,8 +2,8 @@ import { z } from "zod";
 import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 
 /**
- * A row of `trades` before it is stored. The rating is numeric(3,2). A licence number
- * stands with the trades whose advertisements must carry one.
+ * A row of `trades` before it is stored. The rating is numeric(3,2). Only trades that must advertise a licence number
+ * have one.
  */
 export const tradeInsertSchema = z.object({
   companyName: lineField().min(1, "Company name is required").max(255, "Company name is too long"),

@@ -6,36 +6,35 @@ export const noReviews = "No reviews yet";
 
 export const tradesAddress = "/services/trades";
 
-/** The address of a search in the trades directory. */
 export function tradesPath(filters: CategorySearch): string {
   return categorySearchPath(tradesAddress, filters);
 }
 
-/** The page that asks a trade for a quote: "/services/trades/12/quote". */
+/** For example "/services/trades/12/quote". */
 export function quotePath({ id }: { id: number }): string {
   return `/services/trades/${id}/quote`;
 }
 
-/** A trade as everyone may see it. */
+/** The public data of a trade. */
 export interface Trade {
   id: number;
   companyName: string;
   category: string;
-  /** Suburbs and regions, the nearest to home first. */
+  /** Suburbs and regions, nearest first. */
   coverageArea: string[];
   phone: string | null;
   email: string | null;
   website: string | null;
   description: string | null;
   licenceNumber: string | null;
-  /** 0 to 5 with at most two decimals; null when nobody has rated it. */
+  /** 0 to 5 with at most two decimals. Null without reviews. */
   rating: number | null;
   reviewCount: number;
-  /** A paid placement: pages say so in words. */
+  /** A paid placement, which pages must label as such. */
   isFeatured: boolean;
 }
 
-/** The columns that everyone may see: all but the times of the row. */
+/** The public columns. */
 export const tradeColumns = [
   "id",
   "companyName",
@@ -51,18 +50,18 @@ export const tradeColumns = [
   "isFeatured",
 ] as const satisfies readonly (keyof Trade)[];
 
-/** A rating with one decimal, halves up: 4.35 is "4.4". */
+/** A rating with one decimal, rounded half up: 4.35 is "4.4". */
 export function ratingLabel(rating: number): string {
-  // Hundredths are whole numbers: 4.35 itself lies a little below.
+  // Rounds whole hundredths, because 4.35 is slightly less than that in binary.
   return (Math.round(Math.round(rating * 100) / 10) / 10).toFixed(1);
 }
 
-/** "12 trades" */
+/** For example "12 trades". */
 export function tradesHeading(total: number): string {
   return countOf(total, "trade");
 }
 
-/** What is said when other trades are shown: "2 trades. Category: Plumbing. Search: tap" */
+/** Announces new results to screen readers: "2 trades. Category: Plumbing. Search: tap". */
 export function resultAnnouncement(total: number, { category, search }: CategorySearch, correctedTo?: string): string {
   return [
     tradesHeading(total),
@@ -73,12 +72,12 @@ export function resultAnnouncement(total: number, { category, search }: Category
     .join(". ");
 }
 
-/** Says that something else was searched for than what was typed. */
+/** Explains that the search was corrected. */
 export function correctedLine(search: string, correctedTo: string): string {
   return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
-/** The areas a trade covers, those that the search names first: a card shows only some of them. */
+/** Sorts areas that match the search first, because a card shows only some of them. */
 export function areasFor(coverageArea: readonly string[], search: string | undefined): string[] {
   const words = tradeSearchWords(search ?? "");
   const named = coverageArea.filter((area) => hasAnyWord(area, words));
@@ -92,7 +91,7 @@ export function tradeAnchor({ id }: Pick<Trade, "id">): string {
 
 const MIN_ROOT_LENGTH = 4;
 
-/** Words that stand between those that matter: "a plumber in Bondi". */
+/** Stop words: "a plumber in Bondi". */
 const fillers = new Set([
   "a",
   "an",
@@ -111,10 +110,10 @@ const fillers = new Set([
   "to",
 ]);
 
-/** What turns "plumb" into plumber and plumbing, "electr" into electrician and electrical, "remov" into removalist. */
+/** Suffixes to strip: "plumb" matches plumber and plumbing, "electr" electrician and electrical, "remov" removalist. */
 const ending = /(?:ic(?:ian|al)|al(?:ist)?|e?ry|i?er|or|ist|ion|ing|ie|e)s?$|s$/;
 
-/** What people say for a trade that is filed under another word. */
+/** Everyday names, with the stem under which the directory files the trade. */
 const otherNames: Readonly<Record<string, string>> = {
   aircon: "air conditioning",
   chippie: "carpent",
@@ -129,7 +128,7 @@ const otherNames: Readonly<Record<string, string>> = {
   tiler: "tiling",
 };
 
-/** What people who work in a trade are called: what is typed may be meant for one of these, however their trade is filed. */
+/** Names of occupations, as candidates for spelling correction in every installation. */
 export const tradeNames: readonly string[] = [
   ...Object.keys(otherNames),
   "arborist",
@@ -154,12 +153,12 @@ export const tradeNames: readonly string[] = [
   "waterproofer",
 ];
 
-/** The words that a search for trades asks for. */
+/** The significant words of a search. */
 export function tradeSearchWords(search: string): string[] {
   return searchWords(search, fillers);
 }
 
-/** How the words begin that count as this one: "plumbers" is there where a word begins with "plumb". */
+/** The prefixes that match a word: "plumbers" matches words that begin with "plumb". */
 export function toStems(word: string): string[] {
   const root = word.replace(ending, "");
   const singular = word.replace(/s$/, "");
@@ -168,13 +167,13 @@ export function toStems(word: string): string[] {
   return other === undefined ? [own] : [own, other];
 }
 
-/** Whether a text has one of the words of a search. */
+/** Whether a text matches at least one word of a search. */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const beginnings = words.flatMap(toStems);
   return wordsOf(text).some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
 }
 
-/** The heading of the page: "Request a quote from Sample & Spanner". */
+/** For example "Request a quote from Sample & Spanner". */
 export function quoteFrom(companyName: string): string {
   return `Request a quote from ${companyName}`;
 }

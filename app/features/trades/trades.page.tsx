@@ -68,7 +68,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
   return loadPage({ databaseAway }, async () => {
     const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
-    // As the directory spells it.
+    // Use the directory's spelling.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
     if (found.total > 0) sharedAs(tradesPath({ ...asked, category, page: found.page }));
     const phones = Object.fromEntries(found.items.map(({ id, phone }) => [id, phone ? phoneParts(phone) : undefined]));
@@ -151,16 +151,15 @@ function TradeSearch({ filters: { search = "", category } }: { filters: Category
   );
 }
 
-/** Areas that a card shows before "+n more". */
+/** The number of areas on a card before "+n more". */
 const AREAS_SHOWN = 3;
 
 interface TradeCardProps {
   trade: Trade;
-  /** What it covers, in the order in which it is shown. */
+  /** The areas covered, in display order. */
   areas: readonly string[];
-  /** Absent when it has none. */
   phone?: readonly PhonePart[];
-  /** What one can do, such as to ask for a quote. */
+  /** Actions such as requesting a quote. */
   children?: ReactNode;
 }
 
@@ -218,7 +217,7 @@ function Areas({ areas }: { areas: readonly string[] }) {
   );
 }
 
-/** How to reach a trade without the form; nothing when there is no way. */
+/** The contact details. Renders nothing if there are none. */
 function TradeContact({ trade: { email, website }, phone }: Pick<TradeCardProps, "trade" | "phone">) {
   if (!phone && !email && !website) return null;
   return (

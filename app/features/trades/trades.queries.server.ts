@@ -9,7 +9,7 @@ import { toStems, type Trade, tradeColumns, tradeNames, tradeSearchWords } from 
 
 const TRADES_PER_PAGE = 24;
 
-/** What trades are called comes before places, and those before the names of companies. */
+/** Corrections prefer occupations to places, and places to company names. */
 const vocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(exists (select from trades where ${hasWord(word)}) or ${isSuburbWord(word)})`,
   terms: [
@@ -19,15 +19,14 @@ const vocabulary: Vocabulary = {
   ],
 };
 
-/** One page of the directory. */
 export interface TradePage extends Page<Trade> {
-  /** What was searched for instead, because no trade matches what was typed. */
+  /** The corrected search, if nothing matched the typed one. */
   correctedTo?: string;
 }
 
 /**
- * The trades that have every word of the search, a page of 24. Paid placements come first, then the better rated, then
- * those with more reviews.
+ * Finds the trades that match every word of the search, 24 per page. Paid placements come first, then higher ratings,
+ * then more reviews.
  */
 export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
   const typed = filters.search ?? "";
@@ -38,17 +37,17 @@ export async function searchTrades(filters: CategorySearch): Promise<TradePage> 
   return spelled.total === 0 ? found : spelled;
 }
 
-/** One trade; undefined when there is none. */
+/** Finds a trade. Undefined if it does not exist. */
 export async function findTrade(id: number): Promise<Trade | undefined> {
   return db().selectFrom("trades").select(tradeColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The trades from `offset` on in the order of the directory, at most `limit`, with the times of their rows. */
+/** Lists trades in the order of the directory, with their timestamps. */
 export async function findTrades({ limit, offset }: { limit: number; offset: number }) {
   return inOrder(tradeColumns).select(["createdAt", "updatedAt"]).limit(limit).offset(offset).execute();
 }
 
-/** The categories that trades have, in alphabetical order, each spelled one way; at most 200. */
+/** Lists the categories in alphabetical order, each in one spelling; at most 200. */
 export async function findTradeCategories(): Promise<string[]> {
   const rows = await db()
     .selectFrom("trades")
@@ -61,13 +60,13 @@ export async function findTradeCategories(): Promise<string[]> {
 }
 
 async function findPage({ search, category, page }: CategorySearch, words: readonly string[]): Promise<TradePage> {
-  // A search without a letter or a digit is answered by no trade.
+  // A search without letters and digits matches nothing.
   const conditions = search !== undefined && words.length === 0 ? [sql.lit(false)] : words.map(hasWord);
   if (category !== undefined) conditions.push(categoryIs(category));
   const total = await countTrades(conditions);
   return readPage({ page, total, perPage: TRADES_PER_PAGE }, ({ limit, offset }) =>
     inOrder(tradeColumns)
-      // Found in the index of the order first: those that stand before them are not read.
+      // Selects the ids first, so that skipped rows are not read in full.
       .where(
         "id",
         "in",
@@ -100,13 +99,15 @@ function inOrder<Column extends keyof Trade>(columns: readonly Column[]) {
     .orderBy("id");
 }
 
-/** Whether a word of a trade begins as a word of a search does, which is letters and digits and so needs no escaping. */
+/**
+ * Whether a word of the trade starts with a search word. Search words are letters and digits, so they need no escaping.
+ */
 function hasWord(word: string): Expression<SqlBool> {
   const beginnings = toStems(word).map((stem) => `'${stem}':*`);
   return sql<SqlBool>`trades.words @@ ${beginnings.join(" | ")}::tsquery`;
 }
 
-/** Whether a trade is in a category, whatever its capitals. */
+/** Whether a trade is in a category, ignoring case. */
 function categoryIs(category: string): Expression<SqlBool> {
   return sql<SqlBool>`normalised_key(category) = normalised_key(${category})`;
 }
