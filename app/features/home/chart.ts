@@ -2,31 +2,31 @@ import { textWidth } from "#app/features/map/labels.ts";
 import { type Place, toMetres, toPlace } from "#app/features/map/view.ts";
 import type { Point } from "#app/features/map/boundaries.ts";
 
-/** A place on the chart, in its units: x to the east, y to the south. */
+/** A point in chart units: x to the east, y to the south. */
 export interface ChartPoint {
   x: number;
   y: number;
 }
 
-/** What the chart shows, from its origin in the north-west; in its units, which are CSS pixels for most people. */
+/** In chart units, which are CSS pixels at the default zoom. The origin is the north-west corner. */
 export const chartSize = { width: 760, height: 640 };
 
 export const METRES_PER_UNIT = 50;
 
-/** Metres of the chart's north-west corner on the plane of all maps. */
+/** The north-west corner on the map plane, in metres. */
 const [originX, originY] = toMetres({ latitude: -33.763, longitude: 150.95 });
 
-/** Where a point in metres on the plane of all maps lies on the chart. */
+/** Converts metres on the map plane to chart units. */
 export function chartPointAt([x, y]: Point): ChartPoint {
   return { x: (x - originX) / METRES_PER_UNIT, y: (y - originY) / METRES_PER_UNIT };
 }
 
-/** Where a place lies on the harbour chart. */
+/** Converts degrees to chart units. */
 export function project(place: Place): ChartPoint {
   return chartPointAt(toMetres(place));
 }
 
-/** The way back from `chartPointAt`. */
+/** The inverse of `chartPointAt`. */
 export function metresAt({ x, y }: ChartPoint): Point {
   return [originX + x * METRES_PER_UNIT, originY + y * METRES_PER_UNIT];
 }
@@ -34,7 +34,7 @@ export function metresAt({ x, y }: ChartPoint): Point {
 const northWest = toPlace(metresAt({ x: 0, y: 0 }));
 const southEast = toPlace(metresAt({ x: chartSize.width, y: chartSize.height }));
 
-/** The chart's corners: its edges in degrees. */
+/** The edges of the chart in degrees. */
 export const chartBounds = {
   north: northWest.latitude,
   south: southEast.latitude,
@@ -42,45 +42,44 @@ export const chartBounds = {
   east: southEast.longitude,
 };
 
-/** A suburb with a median, as the chart needs it. */
+/** A suburb with a median price. */
 export interface ChartSuburb extends Place {
   name: string;
   slug: string;
-  /** in AUD */
+  /** In AUD. */
   medianPrice: number;
   figuresPeriod: string | null;
   figuresSource: string | null;
 }
 
-/** A suburb's median at its place on the chart. */
+/** A suburb's median price at its place on the chart. */
 export interface Sounding extends ChartPoint {
   name: string;
   slug: string;
-  /** in AUD */
+  /** In AUD. */
   medianPrice: number;
-  /** What stands beside the ring: millions of dollars. */
+  /** The label: millions of dollars. */
   figure: string;
-  /** The side of the ring on which it stands. */
+  /** The side of the ring with the label. */
   side: "left" | "right";
-  /** Where ring and label begin in the west, in units of the chart. */
+  /** The west edge of ring and label, in chart units. */
   from: number;
 }
 
 const maxSoundings = 8;
-/** Units of the chart between two soundings: 7 km, and less where eight do not find room so far apart. */
+/** Minimum distances between soundings in chart units: 7 km, and less if eight do not fit. */
 const distances = [140, 120, 100, 80];
-/** The figure and, under it, the name, beside the ring; in units of the chart. */
+/** The label: the figure with the name below it, next to the ring; in chart units. */
 const label = { size: 15, gap: 12, ring: 8, above: 14, below: 28 };
-/** Points of the shore that a label may cover; more, and it would hide what it stands for. */
+/** The number of shore points that a label may cover. */
 const maxShoreCovered = 6;
-/** Kept free along the edges of the chart; under its west edge lies the panel. */
+/** Free space along the edges of the chart. The search panel covers the west. */
 const margin = { west: 220, east: 18, ends: 8 };
 
 /**
- * The soundings of the chart: of the suburbs, which are given in the order of their claim, each one that is far enough
- * from those before it, whose label covers no other label and lies wholly on the chart; at most eight, by name.
- * A label stands on that side of its ring where less of the shore runs through it. Only figures of one period stand on
- * one chart: that of the first suburb.
+ * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. A sounding must be far enough from the
+ * others, and its label must fit the chart and overlap no other; it is on the side where it covers less shore. All
+ * figures have the period of the first suburb.
  */
 export function chooseSoundings(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[]): Sounding[] {
   let chosen: Sounding[] = [];
@@ -107,9 +106,9 @@ function chooseApart(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint
   return chosen;
 }
 
-/** Dollars as millions in three figures: 1555000 is "1.56", 785555 is "0.79", 10250000 is "10.3". */
+/** Formats dollars as millions with three digits: 1555000 is "1.56", 785555 is "0.79", 10250000 is "10.3". */
 export function inMillions(dollars: number): string {
-  // Rounded as whole numbers: 1.555 is a little less than that in binary, and would become 1.55.
+  // Rounds whole hundredths, because 1.555 is slightly less than that in binary.
   const hundredths = Math.round(dollars / 10_000);
   return hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
 }

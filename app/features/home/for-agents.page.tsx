@@ -88,7 +88,7 @@ interface RuledSectionProps {
   children: ReactNode;
 }
 
-/** A section that hangs from an ink rule; on wide screens its heading stands in the margin. */
+/** A section below a rule. On wide screens its heading is in the margin. */
 function RuledSection({ id, heading, children }: RuledSectionProps) {
   return (
     <section
@@ -103,7 +103,6 @@ function RuledSection({ id, heading, children }: RuledSectionProps) {
   );
 }
 
-/** What the page for agents says: what the product does, and no more. */
 const forAgents = {
   title: "For agents",
   description:

@@ -2,7 +2,7 @@ import { type Frame, openChart, openWindow } from "#app/features/map/chart.serve
 import { cut } from "#app/features/map/polygon.ts";
 import { type ChartPoint, chartPointAt, chartSize, METRES_PER_UNIT, metresAt } from "./chart.ts";
 
-/** How far the land is drawn beyond the chart, in its units: further than the widest screen and the highest panel reach. */
+/** How far the land extends beyond the chart, in chart units: enough for the widest screen and the tallest panel. */
 const beyond = { west: 1500, north: 60, east: 60, south: 500 };
 
 const width = beyond.west + chartSize.width + beyond.east;
@@ -17,7 +17,7 @@ const frame: Frame = {
 
 let drawn: string | undefined;
 
-/** Everything above water as the one path of an SVG element that shows nothing: the chart uses it several times. */
+/** The land as one path in an invisible SVG element, so that the chart can reuse it. Cached. */
 export function drawLand(): string {
   drawn ??= draw();
   return drawn;
@@ -33,13 +33,13 @@ function draw(): string {
 
 let points: readonly ChartPoint[] | undefined;
 
-/** Points along the shore in units of the chart, so close together that no figure fits between two. */
+/** Points along the shore in chart units, closer together than a label is wide. Cached. */
 export function findShore(): readonly ChartPoint[] {
   points ??= readShore();
   return points;
 }
 
-/** In units of the chart: 200 m. */
+/** In chart units: 200 m. */
 const stride = 4;
 
 function readShore(): ChartPoint[] {

@@ -14,11 +14,11 @@ const searchTypes = { sale: "Buy", rent: "Rent" } as const;
 const bedrooms = controlOf("bedroomsMin");
 
 export interface HeroProps extends HarbourChartProps {
-  /** What the first view says of what is shown. */
+  /** Such as the sample data notice. */
   notice: ReactNode;
 }
 
-/** The chart, and over it the panel with the searches: the only thing on the site inside a double neatline. */
+/** The chart with the search panel. */
 export function Hero({ soundings, notice }: HeroProps) {
   return (
     <div className="relative bg-buff">
@@ -42,10 +42,7 @@ export function Hero({ soundings, notice }: HeroProps) {
   );
 }
 
-/**
- * Finds homes: the search of /listings with what most people begin with. Its texts are read there, as forgivingly as
- * everywhere; what cannot be read, that page says.
- */
+/** A short form for /listings, which parses the fields and reports unreadable ones. */
 function HomeSearch() {
   const navigate = useNavigate();
 
@@ -102,8 +99,8 @@ function HomeSearch() {
 }
 
 /**
- * The search for agents. It is the one form that the browser may check: an empty search is
- * to do nothing, and with `required` and a pattern that asks for one character that is no space, it does.
+ * The search for agents. It relies on the browser's validation so that an empty search does nothing: `required`, and a
+ * pattern that needs a non-space character.
  */
 function AgentSearch() {
   const navigate = useNavigate();
@@ -140,9 +137,9 @@ interface HarbourChartProps {
 }
 
 /**
- * Sydney as a harbour chart: buff land, depths as bands along the shore, medians for soundings. It is hidden from
- * assistive technology, because the same suburbs stand beneath it as a list. Land and water go on beyond its edges, so
- * that it fills a screen of any width; it hangs by its right edge, where the Heads are.
+ * Sydney as a harbour chart, with median prices for soundings. Hidden from assistive technology, as the page lists the
+ * same suburbs below. Land and water extend beyond its edges to fill any screen. It is aligned to the right, with the
+ * Heads.
  */
 function HarbourChart({ soundings }: HarbourChartProps) {
   return (
@@ -160,7 +157,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
             <use href="#land" strokeWidth="1.6" className="fill-buff stroke-ink" />
           </g>
           <ChartFurniture />
-          {/* What all soundings have in common is written once, for them to inherit: it would be most of the drawing. */}
+          {/* Shared attributes are inherited from the group, which keeps the drawing small. */}
           <g
             fontSize="15"
             strokeLinejoin="round"
@@ -177,8 +174,8 @@ function HarbourChart({ soundings }: HarbourChartProps) {
 }
 
 /**
- * Lines along the shore, the widest first: each covers all but the edge of the one before, which remains as a contour.
- * They are measured as the land is: in 40 m.
+ * Strokes along the shore, widest first. Each covers the previous one except for its edge, which remains as a contour.
+ * In units of the land path, 40 m.
  */
 const depths = [
   { width: 277.5, className: "stroke-line" },
@@ -206,17 +203,17 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   );
 }
 
-/** A label is shown whole or not at all: the narrower the screen, the more of the chart lies under the panel. */
+/** Hides soundings that the panel would cover at narrower widths. */
 function whereSeen({ from, y }: Sounding): string | undefined {
   if (from < 370) return "max-xl:hidden";
-  // On a phone the panel hangs below a band of the chart.
+  // On a phone the panel covers all but a band of the chart.
   return y < 60 || y > 185 ? "max-md:hidden" : undefined;
 }
 
-/** Further than the widest screen reaches, either way. */
+/** Beyond the edges of the widest screen. */
 const beyond = 4000;
 
-/** What every chart has: the graticule with its degrees, a rose that points north, a scale. */
+/** The graticule with degrees, a compass rose and a scale bar. */
 function ChartFurniture() {
   const lines = [
     ...meridians.map((at) => `M${at}-${beyond}v${2 * beyond}`),
@@ -241,7 +238,7 @@ function ChartFurniture() {
   );
 }
 
-/** Its ticks are the dashes of a thick circle: 72 of them, one every five degrees. */
+/** The ticks are dashes of a thick circle: 72, one every five degrees. */
 function Rose() {
   return (
     <g transform="translate(690 267)" className="stroke-ink-3">
@@ -257,7 +254,7 @@ function Rose() {
   );
 }
 
-/** Five kilometres, one dash to the kilometre. */
+/** Five kilometres, one dash per kilometre. */
 function Scale() {
   return (
     <g transform="translate(652 470)">
@@ -274,12 +271,12 @@ function Scale() {
 const step = 5;
 const { north, south, west, east } = chartBounds;
 
-/** The meridians of the chart, one every five minutes: their distance from its west edge, in its units. */
+/** The meridians, one every five minutes, in chart units from the west edge. */
 export const meridians: readonly number[] = everyStep(west, east).map((minutes) =>
   Math.round(project({ latitude: north, longitude: minutes / 60 }).x),
 );
 
-/** The parallels, likewise from its north edge, with their names: "33°50′S". */
+/** The parallels, one every five minutes, in chart units from the north edge, with labels such as "33°50′S". */
 export const parallels: readonly { at: number; label: string }[] = everyStep(-north, -south).map((minutes) => ({
   at: Math.round(project({ latitude: -minutes / 60, longitude: west }).y),
   label: `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′S`,

@@ -25,15 +25,14 @@ import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 
-/** Homes that a member is shown. */
+/** The number of homes for a member. */
 const HOMES = 6;
-/** Homes of either type that a visitor is shown: a row. */
+/** The number of homes of each type for a visitor. */
 const NEWEST_HOMES = 3;
 
 const description =
   "Find a Sydney agent, homes for sale and rent, and guides to every suburb with real median prices, their period and their source.";
 
-/** Suburbs that structured data lists at most. */
 const SUBURBS_IN_STRUCTURED_DATA = 5;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -54,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** What cannot be read is left out, and the page is there all the same; the status keeps it out of caches then. */
+/** Leaves out parts that fail to load. The status 503 then keeps the page out of caches. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer) {
@@ -94,7 +93,10 @@ async function findNewestHomes(): Promise<Record<ListingType, string>> {
   return { sale: sale?.json ?? "[]", rent: rent?.json ?? "[]" };
 }
 
-/** The newest homes of the search that somebody saved last; without one, or when it finds none, the newest for sale. */
+/**
+ * Finds the newest homes of the member's latest saved search. Without one, or without results, the newest homes for
+ * sale.
+ */
 async function findHomesFor({ id }: Viewer) {
   const searches = await findSearches({ userId: id });
   const saved = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt)?.criteria;
@@ -121,7 +123,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the marks on the chart mean. Hidden from assistive technology, as the chart is. */
+/** The legend of the chart, hidden from assistive technology like the chart. */
 function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
   const [dearest] = soundings.toSorted((one, other) => other.medianPrice - one.medianPrice);
   return (
@@ -139,10 +141,10 @@ function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
   );
 }
 
-/** What a search engine must be told to search here: schema-dts knows the action without this annotation of it. */
+/** Google requires this annotation, which schema-dts does not type. */
 type AnnotatedSearch = SearchAction & { "query-input": string };
 
-/** The site, with the search of its hero, as schema.org describes one. Addresses are absolute. */
+/** The schema.org data of the site with its agent search. URLs are absolute. */
 function siteStructuredData(site: { name: string; url: string; searchUrl: string }): WithContext<WebSite> {
   const search: AnnotatedSearch = {
     "@type": "SearchAction",
@@ -159,7 +161,7 @@ function siteStructuredData(site: { name: string; url: string; searchUrl: string
   };
 }
 
-/** A list of suburbs as places, each at the absolute address of its guide. */
+/** The schema.org list of suburbs. URLs are absolute. */
 function suburbsStructuredData(suburbs: readonly { name: string; url: string }[]): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",
@@ -214,11 +216,11 @@ const newestMessages: Record<ListingType, { title: string; all: string }> = {
 };
 
 interface NewestHomesProps {
-  /** The newest homes of either type, as the text of a JSON array. */
+  /** By listing type, as JSON arrays. */
   newest: Readonly<Record<ListingType, string>>;
 }
 
-/** What is new for sale and for rent, one row of cards each; a type without homes is left out. */
+/** One row of new homes per listing type. Leaves out empty types. */
 function NewestHomes({ newest }: NewestHomesProps) {
   const types = LISTING_TYPES.filter((type) => newest[type] !== "[]");
   if (types.length === 0) return null;
@@ -249,12 +251,12 @@ function NewestHomes({ newest }: NewestHomesProps) {
 
 interface SuburbSoundingsProps {
   soundings: readonly Sounding[];
-  /** "January to March 2024" */
+  /** For example "January to March 2024". */
   period: string | null;
   source: string | null;
 }
 
-/** The suburbs of the chart as a list of links, for everybody who does not read the chart. */
+/** The suburbs of the chart as a list of links, also for people who cannot see the chart. */
 function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
   return (
     <section aria-labelledby="soundings" className="page section-gap">

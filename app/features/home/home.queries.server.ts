@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts";
 
-/** A part of the earth between two parallels and two meridians, in degrees. */
+/** A rectangle in degrees. */
 export interface Bounds {
   north: number;
   south: number;
@@ -9,8 +9,8 @@ export interface Bounds {
 }
 
 /**
- * Suburbs within the bounds whose postcode has a median of house prices in the newest quarter of all, from more than the
- * 30 sales that the source calls few; those with the most sales first, and at most 150.
+ * Finds suburbs within the bounds that have a median house price for the newest quarter from more than 30 sales. Those
+ * with the most sales come first; at most 150.
  */
 export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) {
   return db()
@@ -37,7 +37,7 @@ export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) 
     .execute();
 }
 
-/** How many suburbs have a guide. */
+/** Counts the suburb guides. */
 export async function countSuburbs(): Promise<number> {
   const { count } = await db()
     .selectFrom("suburbs")
@@ -46,7 +46,7 @@ export async function countSuburbs(): Promise<number> {
   return count;
 }
 
-/** The partner services in the order in which they were set up; at most 12. */
+/** Lists the partner services by id; at most 12. */
 export function findServiceOffers() {
   return db()
     .selectFrom("services")

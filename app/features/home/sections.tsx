@@ -15,14 +15,14 @@ const memberCards = [
 ];
 
 export interface MemberHomeProps {
-  /** The first name, or the e-mail address when there is none. */
+  /** The first name, or else the email address. */
   name: string;
   services: readonly ServiceOffer[];
-  /** The newest homes as the text of a JSON array, and the saved search that they are of. */
+  /** The newest homes as a JSON array, and the saved search that found them. */
   homes?: { json: string; of?: Criteria };
 }
 
-/** The home page of somebody who is signed in. */
+/** The home page of a signed-in member. */
 export function MemberHome({ name, services, homes }: MemberHomeProps) {
   return (
     <>
@@ -58,7 +58,6 @@ export function MemberHome({ name, services, homes }: MemberHomeProps) {
   );
 }
 
-/** What somebody looks for, or what is new for sale. */
 function Homes({ json, of }: NonNullable<MemberHomeProps["homes"]>) {
   return (
     <section aria-labelledby="homes" className="flex flex-col gap-4">
@@ -88,7 +87,6 @@ interface ServiceOffer {
   callToAction: string | null;
 }
 
-/** The partner services as a ruled price list. */
 export function ServiceList({ services }: { services: readonly ServiceOffer[] }) {
   return (
     <section aria-labelledby="services" className="page section-gap">
@@ -119,11 +117,11 @@ export function ServiceList({ services }: { services: readonly ServiceOffer[] })
 }
 
 interface ReasonsProps {
-  /** How many suburbs have a guide; undefined when that is not known just now. */
+  /** The number of suburb guides. Undefined if it failed to load. */
   suburbCount?: number;
 }
 
-/** Why choose us: nothing but what can be checked, each with its number. */
+/** Verifiable claims only, each with a number. */
 export function Reasons({ suburbCount }: ReasonsProps) {
   const reasons = [
     suburbCount !== undefined && {

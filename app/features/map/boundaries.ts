@@ -1,28 +1,28 @@
 /**
- * Suburb boundaries as a topology: lines that neighbours share are kept once. `reference/data/README.md` says where
- * they come from. A line is a row of steps in units of 10 m on a flat grid, written in the letters below.
+ * Suburb boundaries as a topology that stores shared lines once. See `reference/data/README.md` for the source. A line
+ * is a list of steps in units of 10 m on a flat grid, encoded in the letters below.
  */
 export interface Boundaries {
-  /** by slug: its areas, each with an outline and holes, as rows of line numbers (~number is the line backwards) */
+  /** By slug. */
   suburbs: Readonly<Record<string, readonly Area[]>>;
-  /** localities without a guide, by name and code */
+  /** Localities without a guide, by name and code. */
   others: Readonly<Record<string, readonly Area[]>>;
-  /** what is not water */
+  /** Everything that is not water. */
   land: readonly Area[];
   arcs: readonly string[];
 }
 
-/** One outline and its holes, as rows of line numbers (~number is the line backwards). */
+/** An outline and its holes, as lists of line numbers (~number is the line reversed). */
 export type Area = readonly (readonly number[])[];
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 
-/** Metres to the east and to the south of 150.3° E, 33.2° S. */
+/** In metres, from 150.3° E, 33.2° S. */
 const GRID = 10;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map(LETTERS.split("").map((letter, value) => [letter, value]));
 
-/** Five bits a letter, the sixth says that more follow; the lowest bit of a number is its sign. */
+/** A letter holds five bits of a number and a continuation bit. The lowest bit of a number is its sign. */
 function readArc(written: string): Point[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
@@ -46,7 +46,7 @@ function readArc(written: string): Point[] {
 
 const read = new WeakMap<Boundaries, Point[][]>();
 
-/** The points of every line, by its number, in metres; each line is read once. */
+/** The points of every line by number, in metres. Cached. */
 export function pointsOf(boundaries: Boundaries): Point[][] {
   const known = read.get(boundaries);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export function pointsOf(boundaries: Boundaries): Point[][] {
   return points;
 }
 
-/** The outlines and holes of an area, in metres. */
+/** The outlines and holes of areas, in metres. */
 export function ringsOf(boundaries: Boundaries, areas: readonly Area[]): Ring[] {
   const arcs = pointsOf(boundaries);
   return areas.flatMap((area) =>
@@ -68,7 +68,7 @@ export function ringsOf(boundaries: Boundaries, areas: readonly Area[]): Ring[] 
   );
 }
 
-/** Every border on land that comes into a box, once, with one point beyond the box at either end. */
+/** The inland borders that intersect a box, each once, extended by one point beyond the box. */
 export function bordersIn(boundaries: Boundaries, { left, top, right, bottom }: Box): Ring[] {
   const inside = ([x, y]: Point) => x >= left && x <= right && y >= top && y <= bottom;
   const coast = new Set(linesOf(boundaries.land));
@@ -92,7 +92,7 @@ export function bordersIn(boundaries: Boundaries, { left, top, right, bottom }: 
   });
 }
 
-/** The suburbs that share a border with this one, in the order of the alphabet. */
+/** The suburbs that share a border with this one, in alphabetical order. */
 export function neighboursOf({ suburbs }: Boundaries, slug: string): string[] {
   const lines = new Set(linesOf(suburbs[slug] ?? []));
   return Object.keys(suburbs).filter(
@@ -100,7 +100,7 @@ export function neighboursOf({ suburbs }: Boundaries, slug: string): string[] {
   );
 }
 
-/** The numbers of the lines round some areas; a line has one number, seen from either side. */
+/** The numbers of the lines around areas. A line has the same number from both sides. */
 export const linesOf = (areas: readonly Area[]) => areas.flat(2).map((number) => (number < 0 ? ~number : number));
 
 export interface Box {
@@ -123,7 +123,7 @@ export function boxOf(rings: readonly Ring[]): Box {
   return box;
 }
 
-/** The part of a ring inside a box (Sutherland and Hodgman: one side after the other). */
+/** Clips a ring to a box (Sutherland-Hodgman). */
 export function clip(ring: Ring, { left, top, right, bottom }: Box): Ring {
   const sides: readonly [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, left, 1],

@@ -4,51 +4,44 @@ import { boxRound, closedPath, cut, cutLine, type Flat, openPath, overlaps } fro
 import { LEVELS, type Place, toMetres, toPlace } from "./view.ts";
 
 /**
- * Any window on the map of Sydney, as data of SVG paths:
- *
- * - `openChart(frame)`: its land, the outline and the label point of each suburb by slug, borders, graticule, and where a
- *   place (latitude, longitude) lies in it;
- * - `frameAround(slug, size)`: the frame that shows a suburb among its neighbours;
- * - `drawWaterAndLand(chart, id)`: water with its depths, land and coast as SVG elements;
- * - `CHART_STYLE`: the style sheet of all of it, which travels with the drawing.
- *
- * An `<svg class="chart">` holds them. What is drawn with paths stands in `<g transform={chart.transform} style={chart.style}>`;
- * texts and marks stand outside of it, in pixels.
+ * Draws any part of the map of Sydney as SVG path data. Put paths into `<g transform={chart.transform}
+ * style={chart.style}>` within an `<svg class="chart">`, and texts and marks outside the group, in pixels.
+ * `CHART_STYLE` is the stylesheet.
  */
 export interface Frame {
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   metresPerPixel: number;
-  /** Metres, as `toMetres` gives them. */
+  /** In metres, as returned by `toMetres`. */
   centre: Point;
 }
 
 export interface LabelPoint {
   x: number;
   y: number;
-  /** Of the largest circle inside the area. */
+  /** The radius of the largest circle inside the area. */
   radius: number;
 }
 
 export interface Chart {
   frame: Frame;
-  /** For the group that the paths stand in: they are written in whole numbers, finer than pixels. */
+  /** For the group with the paths, whose coordinates are integers finer than pixels. */
   transform: string;
-  /** For the same group: widths of its strokes are given in pixels times --u. */
+  /** For the same group. Sets --u, the length of a pixel for stroke widths. */
   style: string;
   land: string;
-  /** The suburbs, by slug, that come into the frame. */
+  /** The slugs of the suburbs in the frame. */
   suburbs: readonly string[];
-  /** The outline of a suburb as far as it is in the frame; "" when none of it is, or when nobody has surveyed it. */
+  /** The outline of a suburb, clipped to the frame. Empty if it is outside or unknown. */
   outline: (slug: string) => string;
-  /** All borders on land, each once. */
+  /** All inland borders, each once. */
   borders: () => string;
-  /** Where the name of a suburb stands, in pixels, wherever that is; undefined for one without an outline. */
+  /** The label's position in pixels, even outside the frame. Undefined without an outline. */
   labelPoint: (slug: string) => LabelPoint | undefined;
-  /** Where a place lies, in pixels from the frame's corner. */
+  /** Converts degrees to pixels from the corner of the frame. */
   project: (place: Place) => Point;
-  /** The lines of the graticule every so many minutes of arc, and where they lie. */
+  /** The lines of the graticule, one every so many minutes of arc. */
   graticule: (minutes: number) => Graticule;
 }
 
@@ -58,10 +51,10 @@ export interface Graticule {
   parallels: readonly { y: number; label: string }[];
 }
 
-/** How far beyond the frame shapes go on, so that no cut is seen when it is moved a little; pixels. */
+/** Shapes extend this many pixels beyond the frame, so that panning a little shows no cut edge. */
 const MARGIN = 64;
 
-/** A frame laid over the shapes of the level nearest to its scale that is at least as fine; in that level's units. */
+/** A frame on the shapes of the coarsest level that is fine enough for its scale, in the units of that level. */
 export function openWindow(frame: Frame): Window {
   const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= frame.metresPerPixel * 1.001) ?? LEVELS.at(-1);
   const shapes = levelShapes(level?.z ?? LEVELS.length);
@@ -86,14 +79,14 @@ export function openWindow(frame: Frame): Window {
 
 export interface Window {
   shapes: LevelShapes;
-  /** Pixels to a unit. */
+  /** Pixels per unit. */
   scale: number;
-  /** North-west, in metres. */
+  /** The north-west corner in metres. */
   corner: Point;
   inSight: Box;
-  /** What is in sight and the margin round it. */
+  /** `inSight` with the margin. */
   drawn: Box;
-  /** Pixels from the corner for a point in metres. */
+  /** Converts metres to pixels from the corner. */
   toPixels: (metres: Point) => Point;
 }
 
@@ -129,7 +122,7 @@ export function openChart(frame: Frame): Chart {
   };
 }
 
-/** Every border on land that comes into a box, each line once, by its number. */
+/** The inland borders that intersect a box, each once, with their line numbers. */
 export function landBorders({ lines, coast }: LevelShapes, box: Box): { line: number; pieces: Flat[] }[] {
   return lines.flatMap((points, line) => {
     if (coast.has(line) || !overlaps(boxRound([points]), box)) return [];
@@ -138,7 +131,7 @@ export function landBorders({ lines, coast }: LevelShapes, box: Box): { line: nu
   });
 }
 
-/** The frame round a suburb that gives it two fifths of the width or of the height; undefined without an outline. */
+/** A frame around a suburb, which fills two fifths of the width or height. Undefined without an outline. */
 export function frameAround(slug: string, { width, height }: { width: number; height: number }): Frame | undefined {
   const { level, suburbs } = levelShapes(LEVELS.length);
   const box = suburbs.get(slug)?.box;
@@ -158,7 +151,7 @@ export function frameAround(slug: string, { width, height }: { width: number; he
   };
 }
 
-/** Water with two bands of depth, land, and on top whatever is drawn on land, then the coast. `id` is unique in the page. */
+/** Water with two depth bands, land, the given drawing on land, then the coast. `id` must be unique in the page. */
 export function drawWaterAndLand({ land }: Pick<Chart, "land">, id: string, onLand = ""): string {
   if (land === "") return onLand;
   const landAs = (name: string) => `<use href="#${id}" class="${name}"/>`;
@@ -195,14 +188,14 @@ function graticuleIn(frame: Frame, corner: Point, project: Chart["project"], min
   return { path: path.join(""), meridians, parallels };
 }
 
-/** 151°10′ */
+/** For example "151°10′". */
 function degrees(minutes: number): string {
   return `${Math.floor(minutes / 60)}°${String(Math.round(minutes) % 60).padStart(2, "0")}′`;
 }
 
 /**
- * What every chart needs of a style sheet. It travels with the drawing: other pages do not pay for it. Lengths of strokes
- * are multiplied by --u where a group is scaled down, for `vector-effect` does not reach through <use>.
+ * The stylesheet of every chart, embedded in the drawing so that other pages need not load it. Stroke widths are
+ * multiplied by --u in a scaled group, because `vector-effect` does not work through <use>.
  */
 export const CHART_STYLE =
   ":root{--land-0:oklch(96.2% .03 92);--land-1:oklch(92.5% .058 91);--land-2:oklch(87.5% .083 87);--land-3:oklch(82% .1 81);" +

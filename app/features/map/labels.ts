@@ -1,8 +1,8 @@
 import type { Box } from "./boundaries.ts";
 
 /**
- * How wide National Park sets the letters from space to tilde, in hundredths of the font size, measured without kerning
- * in Chromium: labels are placed on the server, where nobody can measure a text.
+ * Advance widths of National Park from space to tilde, in hundredths of the font size, measured without kerning in
+ * Chromium. Labels are placed on the server, which cannot measure text.
  */
 const FIRST = 32;
 const ADVANCES = {
@@ -15,49 +15,49 @@ const tables = {
   regular: ADVANCES.regular.split(" ").map(Number),
   bold: ADVANCES.bold.split(" ").map(Number),
 };
-/** For a letter that is not in the table: as wide as most capitals. */
+/** For letters outside the table: as wide as most capitals. */
 const OTHER = 65;
-/** Kerning, another font until ours is there, and rounding. */
+/** A reserve for kerning, fallback fonts and rounding. */
 const RESERVE = 1.04;
 
-/** How wide a text is at most, in pixels. */
+/** The maximum width of a text in pixels. */
 export function textWidth(text: string, size: number, weight: keyof typeof tables): number {
   let hundredths = 0;
   for (const letter of text) hundredths += tables[weight][(letter.codePointAt(0) ?? 0) - FIRST] ?? OTHER;
   return (hundredths / 100) * size * RESERVE;
 }
 
-/** An area that wants a label, in pixels. */
+/** An area to label, in pixels. */
 export interface LabelledArea {
   name: string;
-  /** In the pill: "14", "1,000+". */
+  /** The text in the pill: "14", "1,000+". */
   count: string;
-  /** Beside the pill: "from $620k"; undefined when no price is published. */
+  /** The text after the pill: "from $620k". Undefined without a published price. */
   price: string | undefined;
-  /** The middle of the largest circle inside it. */
+  /** The centre of the largest circle inside the area. */
   x: number;
   y: number;
   radius: number;
-  /** Has a pill however small it is. */
+  /** Gets a pill even if the area is tiny. */
   always: boolean;
 }
 
 export interface PlacedLabel {
-  /** Centre of the pill. */
+  /** The centre of the pill. */
   x: number;
   y: number;
   pillWidth: number;
   count: string;
-  /** Stands above the pill, centred on `nameX`. */
+  /** Above the pill, centred on `nameX`. */
   name?: string;
   nameX: number;
-  /** Stands to the right of the pill. */
+  /** To the right of the pill. */
   price?: string;
-  /** What nothing else may cover: one box for each of its lines. */
+  /** The space it occupies, one box per line. */
   boxes: Box[];
 }
 
-/** Sizes of letters and lines at a scale. */
+/** Font sizes in pixels. */
 export interface LabelSizes {
   name: number;
   figure: number;
@@ -67,7 +67,7 @@ const PILL_HEIGHT = 16;
 const LINE = 16;
 const GAP = 4;
 
-/** What is occupied, in rows: a map has a hundred labels, and each tries dozens of places. */
+/** The occupied space, indexed by row: a map has a hundred labels that each try dozens of places. */
 export class Occupied {
   static readonly #row = 40;
   readonly #rows = new Map<number, Box[]>();
@@ -105,9 +105,8 @@ export class Occupied {
 }
 
 /**
- * Labels that never cover one another, nor what is occupied from the start. In the order of the areas: first a pill with
- * the number for each, then names, then prices, wherever there is room; what does not fit stays as it was. `spots` is how
- * many places each is tried at.
+ * Places labels so that they overlap neither each other nor the occupied space. In the order of the areas: a pill for
+ * each, then names, then prices, as far as they fit. Tries `spots` positions for each.
  */
 export function placeLabels(
   areas: readonly LabelledArea[],
@@ -143,7 +142,7 @@ export function placeLabels(
 
 type Detail = "count" | "name" | "price";
 
-/** Half of what a pill needs to stand in its area. */
+/** Half of the space that a pill needs. */
 const LEAST_RADIUS = 11;
 
 function suitsName({ name, radius }: LabelledArea, { name: size }: LabelSizes): boolean {
@@ -161,7 +160,7 @@ const DIRECTIONS = [
   [0.7, -0.7],
   [-0.7, 0.7],
 ] as const;
-/** How far from the middle a label may stand, of the radius. */
+/** Maximum distance of a label from the centre, as a share of the radius. */
 const WANDER = 0.55;
 
 function findSpot(
@@ -178,7 +177,7 @@ function findSpot(
     const y = Math.round(area.y + alongY * WANDER * area.radius);
     const label = compose(area, detail, x, y, sizes);
     if (label.boxes.every((box) => isWithin(box, frame) && occupied.isFree(box))) return label;
-    // What a larger label needs is never free where a smaller one is not: a far spot is worth a try, no more.
+    // A larger label rarely fits where a smaller one did not, so tiny areas get one try.
     if (before === undefined && area.radius < LEAST_RADIUS) break;
   }
   return undefined;
@@ -188,7 +187,7 @@ function isWithin(box: Box, frame: Box): boolean {
   return box.left >= frame.left && box.top >= frame.top && box.right <= frame.right && box.bottom <= frame.bottom;
 }
 
-/** The label with its middle at a point: one line, or the name above the pill. */
+/** The label centred on a point: one line, or the name above the pill. */
 function compose(area: LabelledArea, detail: Detail, x: number, y: number, sizes: LabelSizes): PlacedLabel {
   const digits = textWidth(area.count, sizes.figure, "bold");
   const pillWidth = Math.max(PILL_HEIGHT, Math.round(digits + 9));

@@ -6,7 +6,7 @@ import { type Level, LEVELS } from "./view.ts";
 import { simplify } from "./simplify.ts";
 import { slugify } from "#app/lib/text.ts";
 
-/** All shapes of one level, in its units from the north-west corner of the data. */
+/** All shapes of a level, in its units from the north-west corner of the data. */
 export interface LevelShapes {
   level: Level;
   /** By slug. */
@@ -22,17 +22,14 @@ export interface LevelShapes {
   coast: ReadonlySet<number>;
 }
 
-/** A part smaller than this is left out, unless it is all that an area has; square pixels. */
+/** Smaller parts are dropped, except the largest of an area; in square pixels. */
 const LEAST_PART = 6;
-/** Far beyond any window. */
+/** Beyond any window. */
 const FAR_METRES = 100_000;
 
 const kept = new Map<number, LevelShapes>();
 
-/**
- * The shapes of a level, made when they are first asked for (some 20 to 150 ms) and kept: the six levels together are
- * some megabytes.
- */
+/** The shapes of a level. Computed on first use (20 to 150 ms) and cached; all six levels take a few megabytes. */
 export function levelShapes(z: number): LevelShapes {
   const level = LEVELS.find((one) => one.z === z) ?? LEVELS[0];
   if (level === undefined) throw new Error("There are no levels.");
@@ -71,7 +68,7 @@ function inUnits(line: readonly Point[], unit: number): Flat {
   return Int32Array.from(points);
 }
 
-/** The rings of some areas: line follows line, and where two meet their common point stands once. */
+/** The rings of areas: joins their lines, with shared points once. */
 function joined(lines: readonly Flat[], areas: readonly Area[]): Flat[] {
   return areas.flatMap((area) =>
     area.map((numbers) => {
@@ -99,7 +96,7 @@ function withoutCrumbs(rings: readonly Flat[], leastArea: number): Shape {
   return { rings: visible, box: boxRound(visible) };
 }
 
-/** Land goes on where the data end, in the north, west and south: no coast is drawn there. */
+/** Extends the land beyond the north, west and south edges of the data, so that no coast is drawn there. */
 function openAtTheEdge({ rings, box }: Shape, unit: number): Shape {
   const far = Math.round(FAR_METRES / unit);
   const near = Math.ceil(30 / unit) + 1;
@@ -112,7 +109,7 @@ function openAtTheEdge({ rings, box }: Shape, unit: number): Shape {
   return { rings: open, box: boxRound(open) };
 }
 
-/** Of a locality's border that runs along one council, more than this makes it part of that council's outline. */
+/** A locality joins a council if it shares more than this part of its border with it. */
 const ADOPTING_SHARE = 0.55;
 
 /** The suburbs of each council, by slug. */
@@ -125,7 +122,7 @@ export const COUNCILS: ReadonlyMap<string, readonly { slug: string; name: string
 
 let outlines: Map<string, number[][]> | undefined;
 
-/** The outline of each council as rows of line numbers: its suburbs, and the localities without a guide between them. */
+/** The outline of each council as line numbers. Includes localities without a guide between its suburbs. */
 function councilOutlines(): Map<string, number[][]> {
   if (outlines !== undefined) return outlines;
   const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
@@ -156,7 +153,7 @@ function lineLength(line: readonly Point[]): number {
   }, 0);
 }
 
-/** The rings round areas that touch: the lines that only one of them has, put end to end. */
+/** Merges adjoining areas into rings: joins the lines that only one area has, end to end. */
 function dissolve(areas: readonly Area[]): number[][] {
   const points = pointsOf(boundaries);
   const numbers = areas.flat(2);
@@ -188,19 +185,19 @@ function dissolve(areas: readonly Area[]): number[][] {
   return rings;
 }
 
-/** The numbers of the lines round a suburb. */
+/** The numbers of the lines around a suburb. */
 export function borderLines(slug: string): number[] {
   const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
   return linesOf(suburbs[slug] ?? []);
 }
 
-/** Its lines are exact enough for a point, and half as long as those of the closest level. */
+/** Precise enough for a point, with half as many points as the closest level. */
 const POINT_LEVEL = 4;
 const points = new Map<string, RoomiestPoint>();
 
 /**
- * Where the name of a suburb or council stands: the middle of the largest circle inside it, in metres, with its radius.
- * Undefined for what has no outline.
+ * The label point of a suburb or council: the centre of the largest circle inside it, in metres. Cached. Undefined
+ * without an outline.
  */
 export function roomiestPlace(kind: "suburbs" | "councils" | "others", name: string): RoomiestPoint | undefined {
   const key = `${kind} ${name}`;

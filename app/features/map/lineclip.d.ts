@@ -1,6 +1,6 @@
-/** The package brings no types. */
+/** The package has no types. */
 declare module "lineclip" {
-  /** The part of an outline inside a box (left, top, right, bottom), closed along its edges. Empty when it lies outside. */
+  /** Clips an outline to a box (left, top, right, bottom) and closes it along the edges. Empty if it is outside. */
   export function clipPolygon(
     points: [x: number, y: number][],
     box: [left: number, top: number, right: number, bottom: number],

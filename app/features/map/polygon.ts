@@ -2,16 +2,16 @@ import { clipPolygon } from "lineclip";
 import polylabel from "polylabel";
 import type { Box } from "./boundaries.ts";
 
-/** The points of a line or of a closed outline as one row of numbers: x, y, x, y. */
+/** The points of a line or ring as x, y, x, y. */
 export type Flat = Int32Array;
 
-/** An area: its outlines and holes, in no order (fill rule even-odd). */
+/** An area: outlines and holes in any order (fill rule even-odd). */
 export interface Shape {
   rings: readonly Flat[];
   box: Box;
 }
 
-/** The area of a ring, whichever way round it goes. */
+/** The area of a ring in either direction. */
 export function ringArea(ring: Flat): number {
   let twice = 0;
   for (let index = 0, before = ring.length - 2; index < ring.length; before = index, index += 2) {
@@ -20,7 +20,7 @@ export function ringArea(ring: Flat): number {
   return Math.abs(twice) / 2;
 }
 
-/** The smallest box round all points; inside out when there are none. */
+/** The bounding box. Inverted without points. */
 export function boxRound(rings: readonly Flat[]): Box {
   const box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const ring of rings) {
@@ -39,7 +39,7 @@ export function overlaps(one: Box, other: Box): boolean {
   return one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
 }
 
-/** The parts of an area inside a box of whole numbers, closed along its edges; none when it lies outside. */
+/** Clips an area to a box with integer edges. Empty if it is outside. */
 export function cut(shape: Shape, box: Box): readonly Flat[] {
   if (!overlaps(shape.box, box)) return [];
   if (encloses(box, shape.box)) return shape.rings;
@@ -60,7 +60,7 @@ function cutRing(ring: Flat, { left, top, right, bottom }: Box): Flat {
   return Int32Array.from(inside.flat(), Math.round);
 }
 
-/** The pieces of a line inside a box, each with one point beyond the box at either end. */
+/** The pieces of a line inside a box, extended by one point beyond it. */
 export function cutLine(line: Flat, box: Box): Flat[] {
   const pieces: Flat[] = [];
   let start = -1;
@@ -81,12 +81,12 @@ export function cutLine(line: Flat, box: Box): Flat[] {
   return pieces;
 }
 
-/** Closed outlines as the data of an SVG path, relative and as short as it gets; "" when there are none. */
+/** Rings as compact, relative SVG path data. Empty without rings. */
 export function closedPath(rings: readonly Flat[], left: number, top: number): string {
   return rings.map((ring) => `${strokes(ring, left, top)}z`).join("");
 }
 
-/** Open lines as the data of an SVG path; "" when there are none. */
+/** Open lines as SVG path data. Empty without lines. */
 export function openPath(lines: readonly Flat[], left: number, top: number): string {
   return lines.map((line) => strokes(line, left, top)).join("");
 }
@@ -114,21 +114,21 @@ function strokes(line: Flat, left: number, top: number): string {
   return path;
 }
 
-/** A minus sign parts two numbers as well as a space does. */
+/** A minus sign also separates numbers. */
 function spaced(number: number): string {
   return number < 0 ? String(number) : ` ${number}`;
 }
 
-/** A point inside an area as far from its borders as can be, and how far that is. */
+/** The point of an area that is farthest from its borders, and its distance from them. */
 export interface RoomiestPoint {
   x: number;
   y: number;
   radius: number;
 }
 
-/** The middle of the largest circle inside an area, to `precision`. A radius of 0 when the area has no inside. */
+/** The centre of the largest circle inside an area, to `precision`. The radius is 0 if the area has no interior. */
 export function roomiestPoint(rings: readonly Flat[], precision: number): RoomiestPoint {
-  // polylabel looks inside the box of the first ring.
+  // polylabel searches the bounding box of the first ring.
   const [outer, ...others] = rings.toSorted((one, other) => ringArea(other) - ringArea(one)).map(pointsOf);
   if (outer === undefined) return { x: 0, y: 0, radius: 0 };
   const point = polylabel([outer, ...others], precision);
@@ -139,7 +139,7 @@ function pointsOf(line: Flat): [number, number][] {
   return Array.from({ length: line.length / 2 }, (_, index) => [at(line, 2 * index), at(line, 2 * index + 1)]);
 }
 
-/** How far a point is from the nearest border; negative outside. */
+/** The distance from the nearest border. Negative outside. */
 export function distanceInside(rings: readonly Flat[], x: number, y: number): number {
   let inside = false;
   let nearest = Infinity;

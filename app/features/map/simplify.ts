@@ -1,9 +1,8 @@
 import type { Point } from "./boundaries.ts";
 
 /**
- * A line without the points that matter least (Visvalingam): the point whose triangle with its neighbours is smallest
- * goes first, until none is smaller than `leastTriangle` (in the square of the line's unit). Both ends stay, so that
- * lines which neighbours share stay glued together.
+ * Simplifies a line (Visvalingam): repeatedly removes the point with the smallest triangle, while that is smaller than
+ * `leastTriangle` (squared units of the line). Keeps both ends, so shared lines still meet.
  */
 export function simplify(line: readonly Point[], leastTriangle: number): Point[] {
   const last = line.length - 1;
@@ -25,7 +24,7 @@ export function simplify(line: readonly Point[], leastTriangle: number): Point[]
     before[right] = left;
     for (const neighbour of [left, right]) {
       if (neighbour === 0 || neighbour === last) continue;
-      // Never smaller than the triangle just removed: a point does not go because its neighbour went.
+      // At least the area just removed, so that removing a neighbour does not remove this point, too.
       areas[neighbour] = Math.max(area, areaAt(neighbour));
       heap.moved(neighbour);
     }
@@ -37,7 +36,7 @@ function triangle([ax, ay]: Point = [0, 0], [bx, by]: Point = [0, 0], [cx, cy]: 
   return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
 }
 
-/** Indexes in the order of their keys, the smallest first; a key may change. */
+/** A binary heap of indexes, smallest key first. Keys may change. */
 class Heap {
   readonly #keys: Float64Array;
   readonly #items: number[] = [];
@@ -53,7 +52,7 @@ class Heap {
     this.#rise(this.#items.length - 1);
   }
 
-  /** The index with the smallest key; undefined when none is left. */
+  /** The index with the smallest key. Undefined if the heap is empty. */
   pop(): number | undefined {
     const [first] = this.#items;
     const last = this.#items.pop();
@@ -66,7 +65,7 @@ class Heap {
     return first;
   }
 
-  /** Puts an index, whose key has changed, where it belongs now. */
+  /** Restores the order after a key has changed. */
   moved(item: number): void {
     const place = this.#places[item] ?? -1;
     if (place < 0) return;

@@ -3,7 +3,7 @@ import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import type { Point } from "./boundaries.ts";
 
-/** Degrees, WGS 84. */
+/** In degrees, WGS 84. */
 export interface Place {
   latitude: number;
   longitude: number;
@@ -11,10 +11,10 @@ export interface Place {
 
 /** The north-west corner of the data. */
 const ORIGIN: Place = { latitude: -33.2, longitude: 150.3 };
-/** At 33.87 degrees south. One multiplication per axis: widths are at most 0.8 % out, at the north edge. */
+/** At 33.87° S. As there is one factor per axis, widths are up to 0.8 % off at the north edge. */
 const METRES_PER_DEGREE = { east: 92_525, south: 110_919 };
 
-/** Metres to the east and to the south of 150.3° E, 33.2° S (plate carrée). */
+/** Metres to the east and south of 150.3° E, 33.2° S (plate carrée). */
 export function toMetres({ latitude, longitude }: Place): Point {
   return [
     (longitude - ORIGIN.longitude) * METRES_PER_DEGREE.east,
@@ -22,7 +22,7 @@ export function toMetres({ latitude, longitude }: Place): Point {
   ];
 }
 
-/** The place of a point in metres: the way back from `toMetres`. */
+/** The inverse of `toMetres`. */
 export function toPlace([x, y]: Point): Place {
   return {
     latitude: ORIGIN.latitude - y / METRES_PER_DEGREE.south,
@@ -30,17 +30,17 @@ export function toPlace([x, y]: Point): Place {
   };
 }
 
-/** How finely lines are drawn at one scale. */
+/** The resolution of lines at one scale. */
 export interface Level {
   z: number;
   metresPerPixel: number;
-  /** Points whose triangle with their neighbours is smaller than this are left out; square pixels. */
+  /** The simplification threshold in square pixels; see `simplify`. */
   leastTriangle: number;
-  /** Coordinates are whole numbers of these. */
+  /** The coordinate grid. */
   unitsPerPixel: 1 | 2;
 }
 
-/** From the whole of Sydney to a suburb with its neighbours; each is twice as close as the one before. */
+/** From all of Sydney to one suburb with its neighbours. Each level doubles the scale. */
 export const LEVELS: readonly Level[] = [
   { z: 1, metresPerPixel: 160, leastTriangle: 1.8 ** 2, unitsPerPixel: 1 },
   { z: 2, metresPerPixel: 80, leastTriangle: 3 ** 2, unitsPerPixel: 1 },
@@ -51,8 +51,8 @@ export const LEVELS: readonly Level[] = [
 ];
 
 /**
- * What a map shows: its level, and its centre in whole steps of 64 pixels from the north-west corner of the data. Whole
- * numbers make few addresses, and cannot drift.
+ * The level of a map, and its centre in steps of 64 pixels from the north-west corner of the data. Integers keep the
+ * number of URLs small and cannot drift.
  */
 export interface MapView {
   z: number;
@@ -60,9 +60,9 @@ export interface MapView {
   y: number;
 }
 
-/** The drawing is always as large; a narrow screen shows its middle. Pixels. */
+/** In pixels. Narrow screens show the middle. */
 export const MAP_SIZE = { width: 768, height: 608 };
-/** Pixels. */
+/** In pixels. */
 export const STEP = 64;
 /** From Palm Beach to Cronulla, and west to Penrith. */
 export const DEFAULT_VIEW: MapView = { z: 2, x: 13, y: 14 };
@@ -71,32 +71,32 @@ const WIDEST = 1;
 /** In steps: a third of the map. */
 const PAN = 4;
 
-/** What the data cover, in metres to the east and to the south of their corner: no centre lies outside. */
+/** The extent of the data in metres from their corner; centres stay within. */
 const COVERED = { east: 104_000, south: 130_000 };
 
 export function metresPerPixel(z: number): number {
   return LEVELS[z - 1]?.metresPerPixel ?? 1;
 }
 
-/** How wide the whole map is: "123 km", "3.8 km". */
+/** The width of the map: "123 km", "3.8 km". */
 export function widthLabel({ z }: MapView): string {
   const kilometres = (MAP_SIZE.width * metresPerPixel(z)) / 1000;
   return `${kilometres >= 10 ? Math.round(kilometres) : kilometres.toFixed(1)}\u00a0km`;
 }
 
-/** The view of a level whose middle is nearest to a point (metres), moved to where there is something to see. */
+/** The view of a level centred nearest to a point in metres, moved into the extent of the data. */
 export function viewAround([east, south]: Point, z: number): MapView {
   const step = STEP * metresPerPixel(z);
   return withinData({ z, x: Math.round(east / step), y: Math.round(south / step) });
 }
 
-/** The middle of a view in metres. */
+/** The centre of a view in metres. */
 export function centreOf({ z, x, y }: MapView): Point {
   const step = STEP * metresPerPixel(z);
   return [x * step, y * step];
 }
 
-/** The closest view that shows all of a box of metres, with some space round it. */
+/** The closest view that shows a box in metres with some margin. */
 export function viewOfBox(left: number, top: number, right: number, bottom: number): MapView {
   const fits = (z: number) => {
     const scale = metresPerPixel(z);
@@ -106,7 +106,7 @@ export function viewOfBox(left: number, top: number, right: number, bottom: numb
   return viewAround([(left + right) / 2, (top + bottom) / 2], z);
 }
 
-/** One of the six ways to move; undefined where the map ends. */
+/** Moves a view. Undefined at the edge of the map. */
 export function moved(view: MapView, how: MapMove): MapView | undefined {
   const { z, x, y } = view;
   const to = {
@@ -130,15 +130,15 @@ function withinData({ z, x, y }: MapView): MapView {
   return { z, x: between(x, COVERED.east), y: between(y, COVERED.south) };
 }
 
-/** Whole steps of a level for a view of another: of the default view, what is not said. */
+/** The default view at another level. */
 function defaultAt(z: number): MapView {
   const factor = 2 ** (z - DEFAULT_VIEW.z);
   return { z, x: Math.round(DEFAULT_VIEW.x * factor), y: Math.round(DEFAULT_VIEW.y * factor) };
 }
 
 /**
- * The view that the parameters z, x and y of an address ask for; undefined when they ask for none. Total: what is no whole
- * number is as if it were absent, and what lies beyond the map is moved to its edge; `ignored` quotes both.
+ * Reads a view from the parameters z, x and y. Undefined if all are absent. Treats invalid numbers as absent and moves
+ * a view beyond the map to its edge; `ignored` quotes both.
  */
 export function readMapView(params: URLSearchParams): { view?: MapView; ignored: string[] } {
   const asked = (["z", "x", "y"] as const).map((name) => ({ name, text: params.get(name) }));
@@ -146,7 +146,7 @@ export function readMapView(params: URLSearchParams): { view?: MapView; ignored:
   const [z, x, y] = asked.map(({ text }) => (/^-?\d{1,9}$/.test(tidy(text)) ? Number(tidy(text)) : undefined));
   const level = Math.max(WIDEST, Math.min(CLOSEST, z ?? DEFAULT_VIEW.z));
   const usual = defaultAt(level);
-  // Half a place is none: east without south leads anywhere.
+  // A centre needs both coordinates.
   const view = withinData(x === undefined || y === undefined ? usual : { z: level, x, y });
   const ignored = asked.filter(
     ({ name, text }) => text !== null && !isBlank(text) && tidy(text) !== String(view[name]),
