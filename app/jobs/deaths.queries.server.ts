@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-/** What every connection of the queue of a worker calls itself: a worker lives as long as PostgreSQL has one of them. */
+/**
+ * The application_name of a worker's queue connections. A worker counts as alive while PostgreSQL has such a
+ * connection.
+ */
 export const connectionName = (worker: string) => `southerly jobs ${worker}`;
 
-/** Notes that a worker begins to work on these subjects of an event. */
+/** Records that a worker starts to process these subjects. */
 export async function insertRuns(worker: string, event: string, subjects: readonly string[]): Promise<void> {
   await sql`insert into job_runs (worker, event, subject)
     select ${worker}, ${event}, subject from unnest(${subjects}::text[]) as given (subject)
     on conflict do nothing`.execute(db());
 }
 
-/** Forgets the runs of a worker: of these subjects, or all of them. */
+/** Deletes the runs of a worker: of these subjects, or all. */
 export async function deleteRuns(worker: string, event?: string, subjects: readonly string[] = []): Promise<void> {
   await db()
     .deleteFrom("jobRuns")
@@ -22,16 +25,15 @@ export async function deleteRuns(worker: string, event?: string, subjects: reado
     .execute();
 }
 
-/** How often in a row workers have died of a subject, and the last job about it that was given up. */
+/** The consecutive worker deaths of a subject, and the last job about it that was given up. */
 export interface Deaths {
   deaths: number;
   givenUpJob: string | null;
 }
 
 /**
- * Counts the runs of these subjects whose worker is gone as deaths, and returns those of each subject (which is left out when
- * it has none). The worker that asks is alive, even if PostgreSQL has lost its connections. `progress` says how far the
- * work is: with a new one the count begins anew.
+ * Turns the runs of dead workers into deaths and returns the deaths by subject, without those that have none. Treats
+ * the calling worker as alive even without connections. A new `progress` restarts the count.
  */
 export async function countDeaths(
   asking: string,
@@ -61,12 +63,12 @@ export async function countDeaths(
   return new Map(rows.map(({ subject, ...deaths }) => [subject, deaths]));
 }
 
-/** Forgets the deaths of a subject whose work has ended well. */
+/** Deletes the deaths of a subject after a success. */
 export async function deleteDeaths(event: string, subject: string): Promise<void> {
   await db().deleteFrom("jobDeaths").where("event", "=", event).where("subject", "=", subject).execute();
 }
 
-/** Notes that a job was given up. A later one of the same subject may end a worker once more, and not twice. */
+/** Records that a job was given up. A later job of the same subject is given up after one more death. */
 export async function markGivenUp(event: string, subject: string, jobId: string): Promise<void> {
   await db()
     .updateTable("jobDeaths")

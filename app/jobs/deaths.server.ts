@@ -4,42 +4,43 @@ import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { countDeaths, deleteDeaths, deleteRuns, insertRuns, markGivenUp } from "./deaths.queries.server.ts";
 
-/** After so many deaths in a row a job is given up. */
+/** Consecutive deaths until a job is given up. */
 const MAX_DEATHS = 2;
-/** How long (milliseconds) a suspect has the worker for itself, and how long it waits for that. */
+/** Milliseconds that a suspect runs exclusively, and at most waits for that. */
 const aloneMillis = 30_000;
 
-/** Work of which the worker died may be the cause. */
+/** A job that may have caused the death of its worker. */
 export interface GuardedJob {
-  /** Of the queue's jobs, those that are about this subject. */
+  /** The queue's jobs about this subject. */
   jobIds: readonly string[];
   event: string;
-  /** What the work is about, the same in every try. */
+  /** Identifies the work in every attempt. */
   subject: string;
-  /** How far it is: a job that gets further between two deaths is not their cause. */
+  /** A job that progressed between two deaths did not cause them. */
   progress?: string;
   signal: AbortSignal;
   work: () => Promise<unknown>;
-  /** Brings what the job is about to an end when it is given up. */
+  /** Marks the subject as failed when the job is given up. */
   giveUp?: () => Promise<unknown>;
 }
 
 /**
- * Gives up jobs that end their worker. Each run is noted before it begins: one that is still noted when its worker is gone is a
- * death. A job with one death runs while nothing else does, so that the second is its own; with two it is given up.
+ * Gives up jobs that kill their worker. Each run is recorded before it starts; a record whose worker is dead counts as
+ * a death. After one death a job runs exclusively, so that a second death is certainly its own. After two it is given
+ * up.
  */
 export function openDeathGuard(worker: string = randomUUID()) {
   const gate = openGate();
 
-  /** Does a job, or gives it up and returns as if it were done. Throws what its work throws. */
+  /** Runs a job, or gives it up and returns normally. Rethrows the errors of the job. */
   async function run({ jobIds, event, subject, progress = "", signal, work, giveUp }: GuardedJob): Promise<void> {
     const before = (await countDeaths(worker, event, [subject], progress)).get(subject);
     const deaths = before?.deaths ?? 0;
-    // The worker ended before the queue heard that the job was given up.
+    // The worker died before the queue learned that the job was given up.
     if (before?.givenUpJob != null && jobIds.includes(before.givenUpJob)) return;
     if (deaths >= MAX_DEATHS) {
       logger.error({ event, subject, deaths }, "a job was given up, because the worker died twice while it ran");
-      // Both or neither: a worker may end between them, through another job.
+      // One transaction, because another job may kill the worker in between.
       await transaction(async () => {
         await giveUp?.();
         await markGivenUp(event, subject, jobIds[0] ?? "");
@@ -50,7 +51,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
     if (deaths > 0) await deleteDeaths(event, subject);
   }
 
-  /** The same for jobs that are done together; those with a death behind them are done one by one, after the others. */
+  /** Runs jobs as a batch. Those with a death run one by one afterwards. */
   async function runTogether(
     event: string,
     jobs: readonly { id: string; subject: string }[],
@@ -72,7 +73,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
     try {
       await work();
     } finally {
-      // While this worker lives a note that stays behind counts for nothing.
+      // Harmless while this worker lives: only runs of dead workers count.
       await deleteRuns(worker, event, subjects).catch((error: unknown) =>
         logger.warn({ err: error }, "a run could not be taken off the list of jobs"),
       );
@@ -82,12 +83,12 @@ export function openDeathGuard(worker: string = randomUUID()) {
   return { worker, run, runTogether, close: () => deleteRuns(worker).catch(() => undefined) };
 }
 
-/** Lets work in: any number together, or one suspect alone, each of which waits for and holds up others for a limited time. */
+/** Admits any number of jobs, or one suspect exclusively. Both wait for a limited time. */
 function openGate() {
   let running = 0;
   const isBusy = () => running > 0;
   let alone = Promise.resolve();
-  /** Settled while nobody is in alone. */
+  /** Resolved while no suspect runs. */
   let opened = Promise.resolve();
 
   async function enterAlone(signal: AbortSignal): Promise<() => void> {

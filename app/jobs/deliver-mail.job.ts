@@ -8,30 +8,30 @@ import { isPermanentFailure, openMailTransport } from "#app/mail/transport.serve
 import type { EventPayload } from "./events.ts";
 
 export interface DeliveryOptions {
-  /** Where mail is handed over; without it messages are kept and not sent. */
+  /** The mail server. Without it, messages are stored and not sent. */
   smtpUrl: string | undefined;
-  /** How often a mail is tried before it is given up. */
+  /** Attempts until a mail is given up. */
   tries?: number;
-  /** Seconds to wait after the given try. */
+  /** Seconds to wait after the given attempt. */
   delaySeconds?: (attempt: number) => number;
 }
 
-/** How many mails of one process are under way at the same time, each on a connection of its own. */
+/** Concurrent deliveries per process, each with its own connection. */
 export const mailsTogether = 3;
 
-/** Sends what is in the outbox, over connections of its own. */
+/** Sends the mails of the outbox. */
 export interface Delivery {
   /**
-   * Subscribes to "mail.queued": sends the message once, unless the process or PostgreSQL dies between the end of the mail and our
-   * note of the mail server's answer; then it goes out again under the same Message-ID. Any number may be under way together: they
-   * come to their ends one after the other, each when the one before it is noted, so that no crash repeats two. Throws
-   * when `signal` aborts and when PostgreSQL is away, and is then asked again.
+   * Subscribes to "mail.queued". Sends the message once, except when the process or PostgreSQL dies between the end of
+   * the mail and our record of the server's response; then it repeats with the same Message-ID. Concurrent mails finish
+   * one at a time, each after the previous one is recorded, so that a crash repeats at most one. Throws, to be retried,
+   * when `signal` aborts or PostgreSQL is unavailable.
    */
   deliver: (event: EventPayload<"mail.queued">, signal: AbortSignal) => Promise<void>;
   close: () => void;
 }
 
-/** Opens the delivery of mail; connections are made with the first one. */
+/** Opens the delivery. It connects with the first mail. */
 export function openDelivery({
   smtpUrl,
   tries = maxTries,
@@ -57,7 +57,7 @@ export function openDelivery({
       signal.throwIfAborted();
       await notSent(message, error);
     } finally {
-      // It may have failed while it waited.
+      // The mail may have failed while waiting for its turn.
       void turn?.then((leave) => leave());
     }
   }
@@ -67,7 +67,7 @@ export function openDelivery({
     if (error instanceof TooMany) return waitForRoom(message, error.retryAfterSeconds);
     const { id, attempts } = message;
     const reason = reasonOf(error);
-    // The reason stays out of the log: servers repeat the address in it.
+    // Not logged, as servers repeat the recipient's address in the reason.
     logger.warn({ message: id, attempts }, "a mail was not sent");
     if (isPermanentFailure(error)) return markDead(id, reason);
     await refundRateLimit(limitOf(message), message.toAddress);
@@ -78,7 +78,7 @@ export function openDelivery({
   return { deliver, close: () => transport.close() };
 }
 
-/** Marks a mail as dead of which the worker died twice. */
+/** Marks a mail as dead after it killed its worker twice. */
 export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<void> {
   return markDead(messageId, "Sending it ended the worker twice.");
 }
@@ -87,7 +87,7 @@ function limitOf({ isAboutAccount }: OutboxMessage) {
   return isAboutAccount ? "mail.account" : "mail.recipient";
 }
 
-/** Lets in one after the other, in their order: each when the one before it has called what it got. */
+/** A mutex: each call resolves, in order, once the previous caller has called its release function. */
 function oneAtATime(): () => Promise<() => void> {
   let last = Promise.resolve();
   return () => {
@@ -98,7 +98,7 @@ function oneAtATime(): () => Promise<() => void> {
   };
 }
 
-/** The mailbox has had enough for now. Nothing was tried. */
+/** Postpones a mail above the rate limit. It does not count as an attempt. */
 function waitForRoom(message: OutboxMessage, afterSeconds: number): Promise<void> {
   return retryLater(
     { ...message, attempts: message.attempts - 1 },
@@ -109,7 +109,7 @@ function waitForRoom(message: OutboxMessage, afterSeconds: number): Promise<void
 
 const noteEveryMillis = 500;
 
-/** The mail is out: while PostgreSQL restarts, waiting for it costs less than sending the mail again. */
+/** Retries until PostgreSQL is available, which is better than sending the mail again. */
 async function noteSent(messageId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -127,15 +127,15 @@ function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
 }
 
-/** How often a mail is tried before it is given up. */
+/** Attempts until a mail is given up. */
 export const maxTries = 10;
 
 const firstDelaySeconds = 30;
 const maxDelaySeconds = 2 * 3600;
 
 /**
- * Seconds to wait after the given try (1 is the first): 30, 60, 120 and so on, at most two hours, each up to a fifth
- * longer, so that what failed together does not come back together. All ten take between four and five hours.
+ * Seconds to wait after the given attempt (1 is the first): 30, 60, 120 and so on, at most two hours, plus up to 20% at
+ * random to spread retries. All ten attempts take four to five hours.
  */
 export function retryDelaySeconds(attempt: number, random: number = Math.random()): number {
   const seconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** (attempt - 1));

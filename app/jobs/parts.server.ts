@@ -1,24 +1,24 @@
 import { Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 
-/** One recipient, photo or other piece of a job's work. Repeated after its commit it must do nothing. */
+/** A piece of a job's work, such as one recipient. Must be idempotent after its commit. */
 export interface JobPart {
-  /** The same in every try. Left out by the step that lists the parts, which is about the job's payload. */
+  /** Identifies the part in every attempt. Undefined for the step that lists the parts, which has the job's payload. */
   subject?: string;
   work: () => Promise<unknown>;
-  /** Marks it as done without doing it, so that no later job tries it again. */
+  /** Marks the part as done without doing it, so that no later job tries it. */
   giveUp?: () => Promise<unknown>;
 }
 
-/** Does a part. The worker's own gives it up when it has ended its process twice. */
+/** Runs a part. The worker's version gives it up after it killed the process twice. */
 export type RunPart = (part: JobPart) => Promise<void>;
 
-/** Of parts that find PostgreSQL away, so many are tried. */
+/** Parts that may fail with PostgreSQL unavailable before the job stops. */
 const MAX_UNAVAILABLE = 10;
 
 /**
- * Lists the parts of a job and does them one after the other. A part that fails does not stop the others; the error is
- * thrown after the last. Throws at once when `signal` aborts or PostgreSQL stays away.
+ * Lists the parts of a job and runs them in order. Continues after a failed part and throws its error at the end.
+ * Throws at once when `signal` aborts or PostgreSQL stays unavailable.
  */
 export async function doParts(
   list: () => Promise<readonly JobPart[]>,

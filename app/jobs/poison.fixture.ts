@@ -2,23 +2,23 @@ import { appendFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
 /**
- * A worker in a process of its own that dies whenever it begins a job that POISON names ("mail.queued {...}"). Each death adds a
- * line to the file DEATHS.
+ * A worker process that dies when it starts a job named in POISON ("mail.queued {...}"). Each death adds a line to the
+ * file DEATHS.
  */
 const poisoned = new Set((process.env.POISON ?? "").split("\n"));
 
-/** Called where jobs begin. */
+/** Called at the start of jobs. */
 function die(event: string, subjects: readonly string[]): void {
   const found = subjects.map((subject) => `${event} ${subject}`).filter((each) => poisoned.has(each));
   if (found.length === 0) return;
   for (const each of found) appendFileSync(process.env.DEATHS ?? "", `${each}\n`);
   process.kill(process.pid, "SIGKILL");
-  // Nothing more of this process runs.
+  // Stops this process at once.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 Object.assign(globalThis, { die });
 
-// Plants the poison in the module that runs the jobs.
+// Injects the call into the module that runs the jobs.
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);

@@ -1,4 +1,4 @@
 import { prepareQueue } from "./queue.server.ts";
 
-/** Prepares the queue in a process of its own and ends. */
+/** Prepares the queue in a process of its own and exits. */
 await prepareQueue();

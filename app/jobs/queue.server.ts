@@ -6,21 +6,21 @@ import { db } from "#db/client.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 
 /**
- * pg-boss with one queue per event, named after it. A job only carries ids and may run twice. The data is in our own
- * tables, and so are the tries of a mail, because an admin looks at them. The retries here are for crashes only.
+ * pg-boss settings, with one queue per event. A job only carries ids and may run twice. Data, and the attempts of a
+ * mail, are in our own tables, where admins can see them. These retries are only for crashes.
  */
 const queueSettings = {
-  // After this a worker counts as dead. Its job then starts again within the 30 s that we promise.
+  // A worker without a heartbeat counts as dead. Its job restarts within the 30 s that we promise.
   heartbeatSeconds: 10,
   retryLimit: 50,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 10,
-  // Our tables hold everything that a finished job could show.
+  // Finished jobs contain nothing that our tables lack.
   deleteAfterSeconds: 3600,
 } satisfies QueueOptions;
 
-/** Writes where `db()` writes, with column names as pg-boss spells them. It is never started, as it only inserts. */
+/** Inserts jobs with `db()`, using pg-boss' column names. It only inserts, so it is never started. */
 const sender = new PgBoss({
   db: { executeSql: (text, values) => fromKysely(db().withoutPlugins()).executeSql(text, values) },
   migrate: false,
@@ -29,11 +29,9 @@ const sender = new PgBoss({
 });
 
 /**
- * Publishes an event as a job of the open transaction: what is rolled back reaches no subscriber. `afterSeconds` delays
- * it; of waiting jobs the one with the higher `priority` comes first. Jobs of one `group` run one after the other, where
- * their event runs several side by side. With `merge` no job is added while one of the group waits: that one runs after the
- * open transaction. Throws ZodError for a payload that is not the
- * event's.
+ * Publishes an event as a job within the open transaction. `afterSeconds` delays it; a higher `priority` runs first.
+ * Jobs of one `group` run one at a time if their event runs side by side. `merge` adds no job if one of the group is
+ * queued; that one then runs after the transaction. Throws ZodError for an invalid payload.
  */
 export async function publishEvent<Name extends EventName>(
   name: Name,
@@ -54,7 +52,7 @@ export async function publishEvent<Name extends EventName>(
   });
 }
 
-/** Keeps a job of the group that waits from being fetched until the open transaction ends; false where none waits. */
+/** Locks a queued job of the group until the transaction ends. False if there is none. */
 async function lockWaitingJob(name: EventName, group: string): Promise<boolean> {
   const { rows } = await sql`select from pgboss.job
     where name = ${name} and group_id = ${group} and state = 'created' and start_after <= now()
@@ -65,8 +63,8 @@ async function lockWaitingJob(name: EventName, group: string): Promise<boolean> 
 let prepared: Promise<void> | undefined;
 
 /**
- * Brings pg-boss' own schema and our queues up to date, once per process: before the server listens, or before the
- * first event of a script or a test. Any number of processes may do so at the same time.
+ * Updates the schema of pg-boss and our queues, once per process: before the server listens, or before the first event
+ * of a script or test. Safe to run concurrently.
  */
 export function prepareQueue(): Promise<void> {
   prepared ??= install().catch((error: unknown) => {
@@ -82,7 +80,7 @@ async function install(): Promise<void> {
     await boss.start();
     for (const name of eventNames) {
       await boss.createQueue(name, queueSettings);
-      // createQueue leaves the settings of an existing queue as they are.
+      // createQueue does not update an existing queue.
       await boss.updateQueue(name, queueSettings);
     }
   } finally {
@@ -90,7 +88,10 @@ async function install(): Promise<void> {
   }
 }
 
-/** A pg-boss with a small pool of its own, without the statement timeout of pages. Its errors are logged. The caller starts and stops it. `name` is that of its connections. */
+/**
+ * Creates a pg-boss with its own small pool and without the statement timeout of pages. Logs its errors. The caller
+ * starts and stops it. `name` is the application_name of its connections.
+ */
 export function openBoss(
   options: Pick<ConstructorOptions, "schedule" | "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
   name = "southerly jobs",
@@ -99,21 +100,24 @@ export function openBoss(
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     application_name: name,
     max: 3,
-    // pg's own timeout: a silent connection must not hold the worker for ever.
+    // Prevents a silent connection from blocking the worker forever.
     query_timeout: 30_000,
     keepAlive: true,
   };
   const boss = new PgBoss({ ...connection, schedule: false, ...options });
-  // Without a listener a restart of PostgreSQL would end this process.
+  // Without a listener, a restart of PostgreSQL would end this process.
   boss.on("error", (error) => logger.warn({ reason: messageOf(error) }, "a job queue error"));
   boss.on("warning", ({ message }) => logger.warn(message));
   return boss;
 }
 
-/** The message alone: errors of pg carry the whole client, with the key that cancels its queries. pg-boss copies some into plain objects. */
+/**
+ * Only the message, because errors of pg contain the client with the key that cancels its queries. pg-boss copies some
+ * errors into plain objects.
+ */
 function messageOf(error: unknown): string {
   const { message, code } = Object(error) as { message?: unknown; code?: unknown };
-  // A name with several addresses, of which none answers, fails with a code and no message.
+  // If no address of a host responds, the error has a code but no message.
   if (isText(message)) return message;
   return isText(code) ? code : "an error without a message";
 }

@@ -1,5 +1,5 @@
 import { startWorker } from "./worker.server.ts";
 
-/** A worker in a process of its own, for tests that kill it. */
+/** A worker process for tests that kill it. */
 await startWorker();
 process.send?.("ready");

@@ -38,18 +38,17 @@ import { openBoss, prepareQueue } from "./queue.server.ts";
 
 export { prepareQueue } from "./queue.server.ts";
 
-/** A worker that runs until it is stopped. */
 export interface Worker {
-  /** Takes no further job, gives the one that runs ten seconds to finish, and hands back the rest. */
+  /** Stops fetching jobs, gives running ones ten seconds and returns the rest to the queue. */
   stop(): Promise<void>;
 }
 
-/** What differs from the environment and the defaults; tests use it. */
+/** Overrides of the environment, for tests. */
 export type WorkerOptions = Partial<DeliveryOptions>;
 
 /**
- * Does one job of an event; true where its subject has more to do. An aborted `signal` means that the job now belongs to
- * another worker. `run` does the parts of a job that is guarded in parts.
+ * Runs one job and returns true if its subject has more to do. An aborted `signal` means that another worker has the
+ * job now. `run` runs the parts of a job that is guarded in parts.
  */
 type Subscriber<Name extends EventName> = (
   payload: EventPayload<Name>,
@@ -57,10 +56,10 @@ type Subscriber<Name extends EventName> = (
   run: RunPart,
 ) => Promise<unknown>;
 
-/** Does many jobs of an event in one go: all of them are done, or none. */
+/** Runs a batch of jobs, all or none. */
 type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
 
-/** What a job is about; see `GuardedJob`. */
+/** See `GuardedJob`. */
 interface Attempt {
   subject: string;
   progress?: string;
@@ -68,17 +67,17 @@ interface Attempt {
 
 interface EachSubscription<Name extends EventName> {
   each: Subscriber<Name>;
-  /** What the next try is about, where that is less than the payload. */
+  /** Describes the next attempt, if it covers less than the payload. */
   attempt?: (payload: EventPayload<Name>) => Promise<Attempt>;
-  /** Ends what the payload is about when the worker has died of it twice. */
+  /** Marks the subject as failed after it killed the worker twice. */
   giveUp?: (payload: EventPayload<Name>) => Promise<void>;
-  /** Puts a job that has more to do behind the others, when its turn is over. */
+  /** Requeues a job that has more to do at the end of its turn. */
   requeue?: (payload: EventPayload<Name>) => Promise<void>;
-  /** Its parts (see `doParts`) are guarded one by one: a poisoned one is given up alone. */
+  /** Guards its parts (see `doParts`) separately, so that only a poisoned part is given up. */
   isGuardedInParts?: true;
-  /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
+  /** For long jobs: groups run concurrently, with this many jobs each. */
   sideBySide?: number;
-  /** So many run at the same time in one process, whatever they are about. */
+  /** Concurrent jobs per process, regardless of their subject. */
   together?: number;
 }
 
@@ -89,12 +88,12 @@ interface BatchSubscription<Name extends EventName> {
 type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
 
 const graceMillis = 10_000;
-/** How long a job with more to do goes on while others wait. */
+/** Milliseconds that a job with more to do may run while others wait. */
 const turnMillis = 1000;
-/** How often the jobs of dead workers are looked for. */
+/** How often jobs of dead workers are looked for. */
 const superviseSeconds = 5;
 
-/** Events that the clock publishes, in Sydney's time. Half past three is once in every day, also when the clocks change. */
+/** Scheduled events in Sydney's time. 3:30 exists once a day, also when the clocks change. */
 const timeZone = "Australia/Sydney";
 export const timetable = {
   "day.begun": "30 3 * * *",
@@ -106,7 +105,7 @@ export const timetable = {
 
 type NightlyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Promise<void>;
 
-/** What is done when a day begins, in this order. docs/metrics.md says of each what it erases. */
+/** Nightly tasks in their order. docs/metrics.md lists which data each one erases. */
 export const nightly: Readonly<Record<string, NightlyTask>> = {
   "expired sessions and links": deleteExpired,
   "old enquiries": eraseOldLeadsDaily,
@@ -118,10 +117,10 @@ export const nightly: Readonly<Record<string, NightlyTask>> = {
   "old reports": eraseOldReportsDaily,
 };
 
-/** Queues of events that are no more. Their jobs had no subscriber, and each installation still holds them. */
+/** Queues of removed events, which existing installations still have. */
 const retiredQueues = ["lead.submitted"];
 
-/** Fetched together, done one after the other, the urgent ones first; so many of such rows side by side. */
+/** Fetches jobs in batches and runs them one at a time by priority, in this many parallel rows. */
 const oneByOne = (rows = 1) => ({
   batchSize: 10,
   pollingIntervalSeconds: 1,
@@ -131,7 +130,7 @@ const oneByOne = (rows = 1) => ({
   localConcurrency: rows,
 });
 
-/** Several at the same time, and of one group (see `publishEvent`) no more than so many, in whichever worker. */
+/** Runs jobs concurrently, with at most this many per group (see `publishEvent`) across all workers. */
 const sideBySide = (groupConcurrency: number) => ({
   ...oneByOne(),
   batchSize: 1,
@@ -139,13 +138,13 @@ const sideBySide = (groupConcurrency: number) => ({
   groupConcurrency,
 });
 
-/** Of a batch, so many are named in the log. */
+/** Jobs of a batch that are named in the log. */
 const namedJobs = 10;
 
-/** Fetched together and done together. */
+/** Fetches and runs jobs as batches. */
 const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
 
-/** Starts doing the jobs, in this process. It survives a restart of PostgreSQL. */
+/** Starts a worker in this process. It survives a restart of PostgreSQL. */
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
   await prepareQueue();
   const mail = openDelivery({ smtpUrl: env.SMTP_URL, ...options });
@@ -156,7 +155,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   );
   const stopping = new AbortController();
 
-  // An event without a subscriber does not compile: its jobs would pile up.
+  // Every event needs a subscriber, or its jobs would pile up. The type enforces it.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
     "mail.queued": { each: mail.deliver, giveUp: giveUpMail, together: mailsTogether },
     "account.confirmed": { each: releaseConfirmedLeads },
@@ -196,7 +195,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 
   await boss.start();
   for (const name of retiredQueues) await boss.deleteQueue(name);
-  // What fell due while no worker ran happens once, when the next one starts.
+  // Runs events missed without a worker once, when the next worker starts.
   for (const [name, cron] of Object.entries(timetable)) {
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
@@ -221,7 +220,9 @@ async function doNightly(day: EventPayload<"day.begun">, signal: AbortSignal, ru
 
 type Guard = ReturnType<typeof openDeathGuard>;
 
-/** All at once. When the worker stops, the subscriber ends where it next reads its signal; the jobs then run again. */
+/**
+ * Runs a batch. When the worker stops, the subscriber ends at its next check of the signal, and the jobs are retried.
+ */
 async function runBatch<Name extends EventName>(
   jobs: Job[],
   { name, subscription: { batch }, guard }: { name: Name; subscription: BatchSubscription<Name>; guard: Guard },
@@ -241,7 +242,7 @@ async function runBatch<Name extends EventName>(
   }
 }
 
-/** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */
+/** Runs jobs one at a time. When the worker stops, jobs that have not started return to the queue. */
 async function runEach<Name extends EventName>(
   jobs: JobWithMetadata[],
   { name, subscription, guard }: { name: Name; subscription: EachSubscription<Name>; guard: Guard },
@@ -281,7 +282,7 @@ async function runEach<Name extends EventName>(
   }
 
   const results: JobResult[] = [];
-  // The queue fetches the urgent ones first, in any order.
+  // The queue fetches by priority, but returns the batch unsorted.
   for (const { id, data, signal } of jobs.toSorted((a, b) => b.priority - a.priority)) {
     if (stopping.aborted || signal.aborted) {
       results.push({ id, status: "failed", output: { message: "The worker stopped first." } });

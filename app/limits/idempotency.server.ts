@@ -7,20 +7,23 @@ import type { IdempotencyKeys } from "#db/schema.ts";
 
 const keyLength = "An Idempotency-Key has 1 to 255 characters";
 
-/** A client's Idempotency-Key and the content that came with it (SHA-256). */
+/** A client's Idempotency-Key with the SHA-256 of the content. */
 export interface IdempotencyKey {
   client: string;
   key: string;
   bodyHash: Buffer;
 }
 
-/** The key as a client of ours: every client has keys of its own. Throws `Invalid` when it cannot be one. */
+/** Scopes a key to the client. Throws `Invalid` for an unusable key. */
 export function idempotencyKey(caller: Caller, key: string, bodyHash: Buffer): IdempotencyKey {
   if (key === "" || key.length > 255) throw new Invalid({ "Idempotency-Key": [keyLength] });
   return { client: caller.user ? `user ${caller.user.id}` : caller.address, key, bodyHash };
 }
 
-/** What the key was used for; undefined for a new key. Throws `Invalid` with that sentence when it came with other content then. */
+/**
+ * Finds the first use of a key. Undefined for a new key. Throws `Invalid` with the message `inUse` if the content
+ * differs.
+ */
 export async function findUse(
   { client, key, bodyHash }: IdempotencyKey,
   inUse: string,
@@ -30,20 +33,16 @@ export async function findUse(
   return used;
 }
 
-/** Nobody else, in any process, uses the key until the open transaction ends. */
+/** Locks the key for all processes until the transaction ends. */
 export async function lockKey({ client, key }: IdempotencyKey): Promise<void> {
   await lockHash(createHash("sha256").update(`${client}\n${key}`).digest());
 }
 
-/**
- * Makes everybody wait who is about to write the same, until the open transaction ends:
- * select pg_advisory_xact_lock(the first 64 bits of a SHA-256).
- */
+/** Locks a hash until the transaction ends, to serialise equal writes. Uses its first 64 bits as an advisory lock. */
 export async function lockHash(hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(db());
 }
 
-/** What a client's Idempotency-Key stands for; undefined when the client has not used it yet. */
 async function findKey(client: string, key: string) {
   return db()
     .selectFrom("idempotencyKeys")
@@ -53,7 +52,7 @@ async function findKey(client: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Keeps what a client's Idempotency-Key stands for; a key that stands for something already stays as it is. */
+/** Stores the use of a key. No effect if the key is in use already. */
 export async function insertKey(row: Insertable<IdempotencyKeys>): Promise<void> {
   await db()
     .insertInto("idempotencyKeys")

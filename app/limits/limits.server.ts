@@ -10,12 +10,12 @@ import { TooMany } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
 import { logger } from "#platform/logger.server.ts";
 
-/** So many times within a window, which starts with the first of them. */
+/** A number of points per window. The window starts with the first use. */
 interface Limit {
   operation: string;
   /**
-   * Whose it is: each key has points of its own. A key with the client's address also counts for its /48, which has
-   * `PREFIX_TIMES` as many points; all spellings of a mailbox are one key.
+   * The kind of key. Client addresses also count towards their /48, which has `PREFIX_TIMES` as many points. All
+   * spellings of a mailbox are one key.
    */
   key: LimitKey;
   points: number;
@@ -32,20 +32,23 @@ type LimitKey =
   | "feed"
   | "home";
 
-/** How many times as many points a /48 has as one /64 in it: renting one is cheap, and some providers put customers into one. */
+/**
+ * Points of a /48 relative to a /64. Low, because a /48 is cheap to rent; above 1, because some providers share one
+ * among customers.
+ */
 export const PREFIX_TIMES = 2;
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** Every limit of the product. The server's limit on requests of any kind (FLOOD_LIMIT) comes before all of them. */
+/** All rate limits. The server's limit on requests of any kind (FLOOD_LIMIT) applies first. */
 export const limits = {
   "lead.submit.address": { operation: "submit an enquiry", key: "client's address", points: 20, windowSeconds: hour },
   "lead.submit.email": { operation: "submit an enquiry", key: "mailbox", points: 10, windowSeconds: hour },
   "lead.submit.user": { operation: "submit an enquiry", key: "person", points: 60, windowSeconds: day },
   "lead.answer.user": { operation: "answer an enquiry", key: "person", points: 200, windowSeconds: hour },
   "lead.answer.day": { operation: "answer an enquiry", key: "person", points: 500, windowSeconds: day },
-  // Of an account younger than a week or without a confirmed agency.
+  // For accounts younger than a week or without a confirmed agency.
   "lead.answer.new": { operation: "answer an enquiry", key: "person", points: 30, windowSeconds: day },
   "inspection.register.address": {
     operation: "register for an inspection",
@@ -59,19 +62,19 @@ export const limits = {
     points: 15,
     windowSeconds: hour,
   },
-  // A household. Beyond it, a registration counts once the link in its email was used; nobody is refused.
+  // The size of a household. Further registrations are accepted, but count only once confirmed by email.
   "inspection.register.place": {
     operation: "register for an inspection without a confirmed address",
     key: "inspection and client's address",
     points: 3,
     windowSeconds: day,
   },
-  // Far beyond what a person types or an office enters by its own program; feeds have limits of their own.
+  // Far more than people type or an office's own program sends. Agency software has its own limits.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },
   "report.submit.address": { operation: "report a home", key: "client's address", points: 10, windowSeconds: hour },
   "hold.release.user": { operation: "ask for a release", key: "person", points: 20, windowSeconds: hour },
-  // Some programs send each home in a file of its own: a first load is as many as an agency has.
+  // Some programs send each home in its own file, so a first import may be as large as the agency.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },
   "feed.photos.listing": {
@@ -83,14 +86,14 @@ export const limits = {
   "feed.export.user": { operation: "export an agency's listings", key: "person", points: 120, windowSeconds: hour },
   "login.account.address": { operation: "log in", key: "e-mail and client's address", points: 5, windowSeconds: 900 },
   "login.address": { operation: "log in", key: "client's address", points: 100, windowSeconds: hour },
-  // Beyond it, logging in to this account becomes slow for everybody; nobody is refused.
+  // Above this limit, log-ins to the account are slowed down, not refused.
   "login.account": { operation: "log in", key: "account's e-mail", points: 50, windowSeconds: hour },
   "register.address": { operation: "create an account", key: "client's address", points: 20, windowSeconds: hour },
   "password.reset.email": { operation: "reset a password", key: "mailbox", points: 3, windowSeconds: hour },
   "password.reset.address": { operation: "reset a password", key: "client's address", points: 20, windowSeconds: hour },
   "email.change.user": { operation: "change the e-mail address", key: "person", points: 5, windowSeconds: hour },
   "email.confirm.user": { operation: "confirm an account's address", key: "person", points: 3, windowSeconds: hour },
-  // Beyond it, an account is created without that mail: its page sends one.
+  // Above this limit, the account is created without this mail; its page can send one.
   "register.email": { operation: "mail a new account", key: "mailbox", points: 3, windowSeconds: hour },
   "search.save.address": { operation: "save a search", key: "client's address", points: 20, windowSeconds: hour },
   "search.save.email": { operation: "save a search", key: "mailbox", points: 20, windowSeconds: hour },
@@ -102,8 +105,8 @@ export const limits = {
     points: 20,
     windowSeconds: hour,
   },
-  // Anybody can type any address: it is asked a few times a day, and no more, whether it wants what was asked for. Each
-  // search is confirmed by itself, so somebody who saves a second one needs a second mail.
+  // Limits confirmation mails, as anyone can type any address. Each search is confirmed separately, so a few are
+  // needed.
   "confirm.searches": { operation: "ask to confirm", key: "mailbox", points: 4, windowSeconds: day },
   "confirm.newsletter": {
     operation: "ask to confirm",
@@ -111,8 +114,8 @@ export const limits = {
     points: 1,
     windowSeconds: day,
   },
-  // What is beyond these waits for the next window, so that no loop and no crowd floods one mailbox. Mail about an account,
-  // such as a password reset, has a limit of its own: a flood of other mail must not delay it.
+  // Mails above these limits wait for the next window, so that no loop or crowd floods a mailbox. Account mails have a
+  // separate limit, so that a flood of other mail cannot delay them.
   "mail.recipient": { operation: "deliver a mail", key: "mailbox", points: 500, windowSeconds: hour },
   "mail.account": { operation: "deliver a mail about an account", key: "mailbox", points: 60, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;
@@ -120,9 +123,9 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * The library counts in one INSERT ... ON CONFLICT DO UPDATE, which is what makes it exact between processes. It asks
- * for a client with `query`; this one is our pool, and never the open transaction: a rollback must not give back
- * what was spent, and a row that everybody behind one address writes must not stay locked until the commit.
+ * The library's client: our pool outside the open transaction. A rollback must not refund points, and the row of a
+ * shared address must not stay locked until the commit. The library counts in one INSERT ... ON CONFLICT DO UPDATE,
+ * which is exact across processes.
  */
 const pool = {
   query: ({ text, values }: { text: string; values: unknown[] }) =>
@@ -131,13 +134,13 @@ const pool = {
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** The limiter of a limit, or that of its prefixes. */
+/** The limiter of keys, or of their /48 prefixes. */
 function limiterOf(name: LimitName, ofPrefix = false): RateLimiterPostgres {
   const keyPrefix = ofPrefix ? `${name}/48` : name;
   let limiter = limiters.get(keyPrefix);
   if (!limiter) {
     const points = limits[name].points * (ofPrefix ? PREFIX_TIMES : 1);
-    // It sets a timer that clears the table, which is no work of the request that needs it first.
+    // The limiter starts a timer that outlives the request.
     limiter = withoutDeadline(() => openLimiter(keyPrefix, points, limits[name].windowSeconds));
     limiters.set(keyPrefix, limiter);
   }
@@ -153,18 +156,17 @@ function openLimiter(keyPrefix: string, points: number, duration: number): RateL
     keyPrefix,
     points,
     duration,
-    // Each limiter would clear the whole table of old rows: one is enough.
+    // One limiter is enough to clear expired rows of the whole table.
     clearExpiredByTimeout: limiters.size === 0,
   });
 }
 
-/** A key in one limiter. */
 interface Counter {
   limiter: RateLimiterPostgres;
   key: string;
 }
 
-/** What a key counts for: itself, then the /48 of its address. */
+/** The counters of a key: its own, then that of its /48. */
 function countersOf(name: LimitName, key: string): Counter[] {
   const { key: kind } = limits[name];
   const own = { limiter: limiterOf(name), key: fingerprint(kind === "mailbox" ? mailboxKey(key) : key) };
@@ -172,7 +174,7 @@ function countersOf(name: LimitName, key: string): Counter[] {
   return prefix === undefined ? [own] : [own, { limiter: limiterOf(name, true), key: fingerprint(prefix) }];
 }
 
-/** The key with the /48 of the /64 that it ends with; undefined for a key without one. */
+/** Replaces the /64 at the end of a key with its /48. Undefined for a key without a /64. */
 function withPrefix(key: string): string | undefined {
   const network = /[\da-f:]+(?=\/64$)/i.exec(key)?.[0];
   if (network === undefined || !ipaddr.IPv6.isValid(network)) return undefined;
@@ -181,9 +183,9 @@ function withPrefix(key: string): string | undefined {
 }
 
 /**
- * Spends one point of a limit; throws `TooMany` with the seconds until the window ends when none is left, `Unavailable`
- * when PostgreSQL is away. Call it before `transaction()`: inside one it would need a second connection. Letter case
- * and outer spaces of the key do not count. A request that fails with a status of 500 or more gets its points back.
+ * Spends one point. Throws `TooMany` with the seconds until the window ends, `Unavailable` without PostgreSQL. Call it
+ * before `transaction()`, as it needs a connection of its own. Trims keys and ignores their case. A request that fails
+ * with status 500 or more gets its points back.
  */
 export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
   try {
@@ -197,10 +199,7 @@ export async function consumeRateLimit(name: LimitName, key: string): Promise<vo
   }
 }
 
-/**
- * The same where being over the limit is no failure: true when a point was spent, false when none was left. Throws
- * `Unavailable` when PostgreSQL is away.
- */
+/** Like `consumeRateLimit`, but returns false instead of throwing `TooMany`. */
 export async function tryConsumeRateLimit(name: LimitName, key: string): Promise<boolean> {
   try {
     await consumeRateLimit(name, key);
@@ -211,22 +210,22 @@ export async function tryConsumeRateLimit(name: LimitName, key: string): Promise
   }
 }
 
-/** Gives back every point of a key: what was counted against it has turned out well. */
+/** Refunds all points of a key, for example after a successful log-in. */
 export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
   for (const counter of countersOf(name, key)) await counter.limiter.delete(counter.key);
 }
 
-/** Gives back one point of a key: what it was spent on has failed for our reasons. */
+/** Refunds one point of a key, for example after a failure on our side. */
 export async function refundRateLimit(name: LimitName, key: string): Promise<void> {
   for (const counter of countersOf(name, key)) await refund(counter);
 }
 
-/** The points that the request has spent so far. */
+/** The points spent by the current request. */
 const spending = new AsyncLocalStorage<Counter[]>();
 
 /**
- * Answers one request. When that fails for our reasons (a status of 500 or more, or an exception), the points that it spent
- * are given back afterwards, as soon as PostgreSQL takes them.
+ * Runs a request. If it throws or returns a status of 500 or more, refunds its points later, as soon as PostgreSQL is
+ * available.
  */
 export async function refundOnFailure(answer: () => Promise<Response>): Promise<Response> {
   const spent: Counter[] = [];
@@ -240,7 +239,7 @@ export async function refundOnFailure(answer: () => Promise<Response>): Promise<
   }
 }
 
-/** Seconds before each further try: the database may be away for a while. */
+/** Seconds before each retry, as the database may be unavailable for a while. */
 const refundDelays = [1, 2, 5, 10, 20, 60, 120, 300];
 
 async function refundAll(counters: readonly Counter[]): Promise<void> {
@@ -257,7 +256,7 @@ async function refundAll(counters: readonly Counter[]): Promise<void> {
   }
 }
 
-/** Refused attempts also count in the row: the point comes off the limit, so that it can be spent again. */
+/** The row also counts refused attempts, so it is reduced to the limit first. */
 async function refund({ limiter, key }: Counter): Promise<void> {
   await openTransaction.exit(() =>
     db()
@@ -269,7 +268,7 @@ async function refund({ limiter, key }: Counter): Promise<void> {
   );
 }
 
-/** Of one length however long the key, and no personal data at rest. */
+/** A fixed-length hash, so that no personal data is stored. */
 function fingerprint(key: string): string {
   return createHash("sha256").update(key.trim().toLowerCase()).digest("base64url");
 }

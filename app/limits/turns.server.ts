@@ -1,11 +1,11 @@
 import { TooMany } from "#app/lib/errors.ts";
 
 interface Turns {
-  /** How many this process does at the same time. */
+  /** Concurrent tasks per process. */
   atOnce: number;
-  /** How many of them may share a key. */
+  /** Concurrent tasks per key. */
   perKey?: number;
-  /** How many more may wait for one of them to end. */
+  /** Queued tasks. */
   mayWait: number;
 }
 
@@ -15,14 +15,14 @@ interface Waiting {
   reject: () => void;
 }
 
-/** How long (milliseconds) one of them waits. */
+/** Milliseconds until a queued task is rejected. */
 const patienceMillis = 60_000;
 
 /**
- * Limits how much of some work a process does at the same time. `keys` name who the work is for, such as a person and a
- * network address: a free turn goes to the waiting work whose keys hold the fewest turns, then to the one that was served
- * least recently. When too many wait, the key with the most waiting work loses its newest. Throws `TooMany`, with the
- * seconds after which to retry, for work that is turned away or has waited for a minute.
+ * Limits the concurrent tasks of a process fairly. `keys` identify the beneficiaries, such as a person and a network
+ * address. A free slot goes to the task whose keys occupy the fewest slots, then to the one served least recently. If
+ * the queue is full, the key with the most queued tasks loses its newest. Throws `TooMany` with `retrySeconds` for
+ * tasks that are rejected or have waited a minute.
  */
 export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeconds: number) {
   let running = 0;
@@ -53,7 +53,7 @@ export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeco
       else runningByKey.delete(key);
     }
     startNext();
-    // Keys that wait for nothing need no history.
+    // The history only matters while tasks are queued.
     if (waiting.length === 0) servedByKey.clear();
   }
 
@@ -68,7 +68,7 @@ export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeco
   function findNext(): Waiting | undefined {
     const ready = waiting.filter(({ keys }) => mayStart(keys));
     const rank = ({ keys }: Waiting) => [mostOf(keys, runningByKey), mostOf(keys, servedByKey)] as const;
-    // Sorting is stable: equals keep the order in which they came.
+    // The sort is stable, so ties keep their order of arrival.
     return ready
       .map((each) => ({ each, rank: rank(each) }))
       .toSorted((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1])[0]?.each;
@@ -78,7 +78,7 @@ export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeco
     waiting = waiting.filter((each) => each !== left);
   }
 
-  /** Makes room for a newcomer at the cost of whoever has more waiting; false when that is the newcomer. */
+  /** Makes room by rejecting a task of a key with more queued tasks than the newcomer's. False if there is none. */
   function makeRoom(keys: readonly string[]): boolean {
     if (waiting.length < mayWait) return true;
     const own = Math.max(0, ...keys.map(countWaiting));

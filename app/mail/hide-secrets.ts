@@ -1,4 +1,4 @@
-/** The pages whose address is a secret: whoever has it may do what the page does. */
+/** Pages whose URL is a secret that authorises its bearer. */
 const secretPages = [
   "reset-password",
   "confirm-email",
@@ -12,10 +12,7 @@ const secretPages = [
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");
 
-/**
- * The text of a mail as somebody may read it who is not its recipient: of each link that would let them act in the
- * recipient's name the secret is left out.
- */
+/** Removes the secrets of links from the text of a mail, so that admins can read it. */
 export function hideSecrets(text: string): string {
   return text.replaceAll(secretAddress, "/$1/…");
 }

@@ -1,36 +1,38 @@
 import { brand } from "#platform/brand.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
 
-/** One mailbox: never a list, and never text that a mail program would have to take apart. */
+/** A single mailbox, never a list or text to be parsed. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** A mail as an operation hands it to the outbox. */
+/** A mail before it enters the outbox. */
 export interface MailMessage {
-  /** Which mail this is, e.g. "enquiry-receipt". */
+  /** For example "enquiry-receipt". */
   kind: string;
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;
   text: string;
   html: string;
-  /** It is about the account of its reader: it goes out first, and no flood of other mail delays it. */
+  /** It concerns the reader's account: it is sent first and has a rate limit of its own. */
   isAboutAccount?: boolean;
   /** The enquiry that caused it. */
   leadId?: number;
-  /** The subscriber whom it asks or tells something; it is erased with them. */
+  /** The recipient as a subscriber. Deleting the subscriber deletes the mail. */
   subscriberId?: number;
-  /** The saved search that it is about; it is erased with it. Absent where it is about several. */
+  /**
+   * The saved search that it is about. Deleting the search deletes the mail. Absent in mails about several searches.
+   */
   savedSearchId?: number;
-  /** The home that it shows to somebody who did not list it; it is not sent while that home is suspended. */
+  /** The home that it shows to someone other than its agent. The mail is not sent while that home is suspended. */
   listingId?: number;
-  /** Further headers; those that say who writes to whom about what are not among them. */
+  /** Additional headers; see `furtherHeaders` for the forbidden ones. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Markup that is known to be safe: only the tag below makes it. */
+/** Safe markup. Only the tag below creates it. */
 class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -41,8 +43,8 @@ class Html {
 type Value = string | number | Html | readonly Html[] | undefined;
 
 /**
- * Markup from a template: whatever is put in is escaped, for text and for quoted attributes alike, unless it is itself
- * from this tag. Nothing is inserted for undefined.
+ * Builds markup from a template. Escapes values for text and quoted attributes, except for markup from this tag.
+ * Undefined inserts nothing.
  */
 export function html(template: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(template.reduce((markup, piece, index) => markup + markupOf(values[index - 1]) + piece));
@@ -57,13 +59,13 @@ function markupOf(value: Value): string {
   return value.map((part) => part.markup).join("");
 }
 
-/** A text of several lines, its line ends kept. */
+/** Text with its line breaks as markup. */
 export function lines(text: string): Html {
   const [first, ...others] = text.split(/\r\n|\r|\n/);
   return html`${first}${others.map((line) => html`<br />${line}`)}`;
 }
 
-/** A line of a mail's table of details. */
+/** A row of the table of details. */
 export interface Detail {
   label: string;
   value: string;
@@ -71,53 +73,55 @@ export interface Detail {
   href?: string;
 }
 
-/** One of several things that a mail lists: a home, an article. */
+/** An item in the list of a mail, such as a home or an article. */
 export interface Entry {
   title: string;
   /** https: */
   href: string;
-  /** What is said of it, below its title. */
+  /** Lines below the title. */
   lines: readonly string[];
 }
 
-/** A part of a mail about several things, with a title of its own. */
+/** A titled part of a mail with several topics. */
 export interface Section {
   title: string;
   entries: readonly Entry[];
   links: readonly MailLink[];
 }
 
-/** An address to go to, in words. */
 export interface MailLink {
   label: string;
   href: string;
 }
 
-/** What a mail says, from which both of its forms are made. */
+/** The content of a mail, rendered as text and HTML. */
 export interface MailContent {
   greeting: string;
-  /** Paragraphs before what is quoted. */
+  /** Paragraphs before the quotation. */
   opening: readonly string[];
-  /** What a person wrote, shown as theirs. */
+  /** The text of a person, shown as a quotation. */
   quoted?: string;
   details?: readonly Detail[];
   entries?: readonly Entry[];
   sections?: readonly Section[];
-  /** The one thing to do. */
+  /** The main action. */
   link?: MailLink;
-  /** Paragraphs after all that. */
+  /** Paragraphs after the main action. */
   closing: readonly string[];
-  /** What else can be done, such as getting no more of these mails. */
+  /** Secondary links, such as the one to unsubscribe. */
   furtherLinks?: readonly MailLink[];
   /** Why the reader gets this mail. */
   reason: string;
 }
 
-/* Mail programs know no custom properties, and many no style sheet: colours are repeated, inline, and the sheet only turns them dark. */
+/*
+ * Mail clients ignore custom properties, and some ignore style sheets. Colours are therefore inline, and the style
+ * sheet only overrides them for dark mode.
+ */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const text = `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#15232f`;
 const small = `margin:0 0 8px;${font};font-size:14px;line-height:1.5;color:#44525d`;
-/* Some mail programs know one of these, some the other. Fixed tables do not grow with what is in them. */
+/* Mail clients support one property or the other. Fixed tables do not grow with their content. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 const fixed = `table-layout:fixed;${breaking}`;
 const dark =
@@ -125,7 +129,7 @@ const dark =
   ".ink{color:#e9eff2!important}.soft{color:#c3ced6!important}.link{color:#8fd2f2!important}" +
   ".quote{background:#22303c!important;border-color:#8fd2f2!important;color:#e9eff2!important}.button{background:#8fd2f2!important;color:#111b24!important}}";
 
-/** A mail in both of its forms, from what it says. */
+/** Renders a mail as text and HTML. */
 export function composeMail(
   envelope: Omit<MailMessage, "text" | "html">,
   { details = [], entries = [], sections = [], furtherLinks = [], ...content }: MailContent,
@@ -134,14 +138,14 @@ export function composeMail(
   return { ...envelope, text: mailText(whole), html: mailHtml(envelope.subject, whole) };
 }
 
-/** Headers for which mail programs show a button that stops these mails without opening a page (RFC 8058); the address takes a POST. */
+/** Headers for one-click unsubscription (RFC 8058). `url` must accept a POST. */
 export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 type WholeContent = MailContent & Required<Pick<MailContent, "details" | "entries" | "sections" | "furtherLinks">>;
 
-/** The mail as a document: at most 600 px wide, readable in the dark, and without pictures or anything else to fetch. */
+/** At most 600 px wide, with a dark mode and without images or other external resources. */
 function mailHtml(subject: string, content: WholeContent): string {
   const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   return html`<!doctype html>
@@ -206,7 +210,6 @@ function mailHtml(subject: string, content: WholeContent): string {
     </html>`.markup;
 }
 
-/** The same mail as plain text. */
 function mailText(content: WholeContent): string {
   const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   const parts = [
@@ -238,7 +241,7 @@ function linkText({ label, href }: MailLink): string {
   return `${label}:\n${href}`;
 }
 
-/** Who sends this (Spam Act 2003, section 17). */
+/** The sender's identity (Spam Act 2003, section 17). */
 const signature = [brand.name, brand.place, brand.phone.label, brand.email];
 
 function paragraph(words: string): Html {

@@ -3,23 +3,23 @@ import { env } from "#platform/env.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 interface LinkKind<Topic> {
-  /** Part of the signature, so that a token of one kind opens nothing of another. A new name ends all links mailed so far. */
+  /** Part of the signature, which separates the kinds of token. A new value invalidates all links mailed so far. */
   purpose: string;
-  /** How long a link works, from its `createdAt`; without it, as long as the keys last. */
+  /** Days from `createdAt` until the link expires. Without it, links work as long as the keys exist. */
   days?: number;
-  /** What a link may be about, beside its row; the first letter stands for it in the token. */
+  /** The possible topics of a link. The token contains the first letter. */
   topics?: readonly Topic[];
 }
 
-/** What a token turns out to be. */
+/** The result of reading a token. */
 export type LinkState<Topic = undefined> =
   | { state: "valid"; id: number; topic: Topic }
   | { state: "expired"; topic: Topic }
   | { state: "invalid" };
 
 /**
- * Signs and reads the tokens of one kind of mailed link: "topic.id.time.signature" without the topic or time that the
- * kind does not have; id and time (seconds) in base 36. While the first key signs, the same link has the same token.
+ * Signs and reads the tokens of one kind of link: "topic.id.time.signature", without a topic or time if the kind has
+ * none. The id and the time in seconds are in base 36. The same link has the same token until the first key changes.
  */
 export function linkSigner<Topic extends string | undefined = undefined>(kind: LinkKind<Topic>) {
   const { purpose, days, topics = [] } = kind;
@@ -27,7 +27,7 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
   const timePart = days === undefined ? "()" : "\\.([\\da-z]{1,8})";
   const format = new RegExp(`^${topicPart}([1-9a-z][\\da-z]{0,6})${timePart}$`);
 
-  /** Throws when SECRET_KEYS is not set. */
+  /** Throws if SECRET_KEYS is not set. */
   function sign(
     link: { id: number; createdAt?: Date; topic?: Topic },
     keys: readonly string[] = env.SECRET_KEYS,
@@ -40,7 +40,7 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
     return `${content}.${signature(purpose, content, key).toString("base64url")}`;
   }
 
-  /** Any of the keys may have signed the token; `now` in milliseconds. */
+  /** Accepts signatures by any of the keys. `now` is in milliseconds. */
   function read(token: string, now: number = Date.now(), keys: readonly string[] = env.SECRET_KEYS): LinkState<Topic> {
     const [, content = "", given = ""] = /^([\da-z.]{1,60})\.([\w-]{43})$/.exec(token) ?? [];
     const [, letter, idText = "", time = ""] = format.exec(content) ?? [];
@@ -59,7 +59,7 @@ function signature(purpose: string, content: string, key: string): Buffer {
   return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
 }
 
-/** Compares in a time that does not depend on how much is right; only one spelling of a signature is valid. */
+/** Compares in constant time, and rejects alternative base64 encodings of a signature. */
 function isSame(own: Buffer, given: string): boolean {
   const bytes = Buffer.from(given, "base64url");
   return bytes.length === own.length && timingSafeEqual(bytes, own) && bytes.toString("base64url") === given;

@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Messages } from "#db/schema.ts";
 
-/** A row of the outbox. */
 export type OutboxMessage = Selectable<Messages>;
 
 /** Stores a message and returns its id. */
@@ -12,8 +11,8 @@ export async function insertMessage(message: Insertable<Messages>): Promise<numb
 }
 
 /**
- * The kinds of the mails that a mailbox got without asking for them in the last 24 hours, or is about to get: the newest,
- * some more than `limit`. A mail that was given up counts as well.
+ * Lists the kinds of the unrequested mails to a mailbox in the last 24 hours, newest first, queued and dead ones
+ * included. Returns at most twice `limit`.
  */
 export async function findUnrequested(mailbox: string, limit: number): Promise<string[]> {
   const rows = await db()
@@ -27,16 +26,16 @@ export async function findUnrequested(mailbox: string, limit: number): Promise<s
   return rows.map(({ kind }) => kind);
 }
 
-/** A message as it is stored; undefined when there is none. */
+/** Finds a message. Undefined if it does not exist. */
 export function findMessage(id: number): Promise<OutboxMessage | undefined> {
   return db().selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /**
- * Counts a try of a message that waits to be sent and returns it; undefined when there is nothing to do, because it was
- * sent, given up or deleted. Counted before the mail goes out: a try that ends in a crash is one too. What the
- * disk has of it may be lost with PostgreSQL, so that no mail waits for the disk twice. Not for an open transaction.
- * `showsHiddenHome`: it shows a home that was suspended since it was written.
+ * Counts an attempt to send a queued message and returns it. Undefined if it is not queued. Must be called before
+ * sending and outside a transaction, so that a crash counts as an attempt. Commits asynchronously to save a disk flush
+ * per mail; a crash of PostgreSQL may lose the count. `showsHiddenHome`: the mail shows a home that was suspended after
+ * it was written.
  */
 export function startAttempt(id: number): Promise<(OutboxMessage & { showsHiddenHome: boolean }) | undefined> {
   return db()
@@ -50,7 +49,7 @@ export function startAttempt(id: number): Promise<(OutboxMessage & { showsHidden
     .executeTakeFirst();
 }
 
-/** The mail server has it. */
+/** Marks a message as accepted by the mail server. */
 export async function markSent(id: number): Promise<void> {
   await db()
     .updateTable("messages")
@@ -59,7 +58,7 @@ export async function markSent(id: number): Promise<void> {
     .execute();
 }
 
-/** Kept and not sent: there is no mail server to give it to. */
+/** Marks a message as stored but not sent, because no mail server is configured. */
 export async function markKept(id: number): Promise<void> {
   await db()
     .updateTable("messages")
@@ -69,7 +68,7 @@ export async function markKept(id: number): Promise<void> {
     .execute();
 }
 
-/** Given up, for a person to look at. */
+/** Marks a message as dead, to be reviewed by an admin. */
 export async function markDead(id: number, lastError: string): Promise<void> {
   await db()
     .updateTable("messages")
@@ -79,10 +78,7 @@ export async function markDead(id: number, lastError: string): Promise<void> {
     .execute();
 }
 
-/**
- * Cancels what waits to be sent about a search, and answers how many mails that were. One that the mail server is being
- * given at this moment is not waiting any more.
- */
+/** Cancels the queued messages about a search and returns their number. Does not stop a delivery in progress. */
 export async function cancelQueuedOfSearch(savedSearchId: number): Promise<number> {
   const { numUpdatedRows } = await db()
     .updateTable("messages")
@@ -94,8 +90,8 @@ export async function cancelQueuedOfSearch(savedSearchId: number): Promise<numbe
 }
 
 /**
- * Cancels a message that waits to be sent, and makes the homes of a digest wait for the next one. Returns how many searches
- * have a digest due because of it.
+ * Cancels a queued message and releases the homes of a digest for the next one. Returns the number of searches whose
+ * digest is due again.
  */
 export async function cancelQueued(id: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -110,12 +106,12 @@ export async function cancelQueued(id: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** How many tries a message that still waits has had, and why it has not been sent yet. */
+/** Stores the number of attempts and the last error of a queued message. */
 export async function updateAttempts(id: number, attempts: number, lastError: string): Promise<void> {
   await db().updateTable("messages").set({ attempts, lastError }).where("id", "=", id).execute();
 }
 
-/** Puts a message that was given up or kept back in the queue with all its tries; false when it is neither. */
+/** Queues a dead or unsent message again and resets its attempts. False for other messages. */
 export async function requeueMessage(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("messages")
@@ -126,12 +122,12 @@ export async function requeueMessage(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The dead letters, newest first. */
+/** Lists dead messages, newest first. */
 export function listDeadMessages(limit = 100) {
   return summaries().where("status", "=", "dead").limit(limit).execute();
 }
 
-/** The outbox, newest first, without texts. */
+/** Lists the outbox without bodies, newest first. */
 export function listMessages(limit: number) {
   return summaries().limit(limit).execute();
 }

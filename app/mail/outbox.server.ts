@@ -17,27 +17,27 @@ import {
   updateAttempts,
 } from "./outbox.queries.server.ts";
 
-/** The right side of our Message-IDs, where ORIGIN does not say which host we are. */
+/** The host in our Message-IDs without ORIGIN. */
 const hostWithoutOrigin = "southerly.example";
 
-/** Somebody waits for it, as for an enquiry. */
+/** For mails that a person waits for, such as an enquiry. */
 const soon = 1;
-/** Somebody cannot get in without it. */
+/** For mails that a person needs to log in. */
 const first = 2;
 
-/** A hundred thousand mails that one subscribed to do not hold up those that somebody waits for. */
+/** Puts subscription mails last, so that a hundred thousand of them do not delay the others. */
 function priorityOf({ headers, isAboutAccount }: { headers?: unknown; isAboutAccount?: boolean }): number {
   if (isAboutAccount) return first;
   return Object.keys(headers ?? {}).includes("List-Unsubscribe") ? 0 : soon;
 }
 
-/** How many mails that it did not ask for a mailbox gets in 24 hours, of all kinds together. */
+/** The limit of unrequested mails per mailbox in 24 hours, of all kinds together. */
 export const MAX_UNREQUESTED = 5;
 
 /**
- * Puts a mail into the outbox, inside the open transaction: it is sent when, and only when, that commits. Returns its id.
- * For a mail that its mailbox asked for, which means that somebody who has proved to read its mail did; for any other there
- * is `queueUnrequestedMail`. Throws when `to` or `replyTo` is not exactly one plain address, which the schema of the input has to see to.
+ * Queues a mail within the open transaction and returns its id. Only for mails requested by a person who has proved
+ * that they own the mailbox; otherwise use `queueUnrequestedMail`. Throws unless `to` and `replyTo` are each exactly
+ * one plain address, so validate them first.
  */
 export async function queueMail(message: MailMessage): Promise<number> {
   const row = toRow(message, mailbox(message.to));
@@ -49,9 +49,9 @@ export async function queueMail(message: MailMessage): Promise<number> {
 }
 
 /**
- * The same for a mail whose address somebody may have typed who does not read its mail. Returns undefined, and queues
- * nothing, when the mailbox has had five of them in 24 hours, in whatever spelling. With `once` one of this kind is queued
- * even then. Several in one transaction must come in the order of their mailboxes (`mailboxKey`): each is locked until it ends.
+ * Queues a mail to an address that someone else may have typed. Returns undefined, without queueing, if the mailbox has
+ * had five in 24 hours; `once` allows one more of a new kind. Locks the mailbox until the transaction ends, so a
+ * transaction with several mails must queue them in the order of `mailboxKey`.
  */
 export async function queueUnrequestedMail(
   message: MailMessage,
@@ -72,15 +72,12 @@ export async function queueUnrequestedMail(
   });
 }
 
-/** Whether a mail can be sent to an address: the rule of every form. An address stored before that rule may break it. */
+/** Whether an address satisfies the current rule of the forms. Older stored addresses may not. */
 export function isMailable(address: string): boolean {
   return address.length <= MAX_EMAIL_LENGTH && emailPattern.test(address);
 }
 
-/**
- * Keeps a mail that cannot be sent among those that were given up, inside the open transaction. Admins see it there with
- * the reason.
- */
+/** Stores an unsendable mail as dead within the open transaction. Admins see it with the reason. */
 export async function keepDeadMail(message: MailMessage, reason: string): Promise<void> {
   const to = { name: subjectText(message.to.name), address: bodyText(message.to.address) };
   await insertMessage({ ...toRow(message, to), status: "dead", lastError: reason });
@@ -107,7 +104,10 @@ function toRow(message: MailMessage, to: Mailbox) {
   };
 }
 
-/** Tries a message again later and notes why, and how many tries it has had. One transaction: a message that waits always has its job. */
+/**
+ * Queues a message again with a delay, and stores the reason and the number of attempts. One transaction, so that every
+ * queued message has a job.
+ */
 export async function retryLater(
   { id, attempts, ...message }: Pick<OutboxMessage, "id" | "attempts" | "headers" | "isAboutAccount">,
   reason: string,
@@ -119,14 +119,14 @@ export async function retryLater(
   });
 }
 
-/** Cancels a message that shows a home which is hidden now. The other homes of a digest are sent in a new one. */
+/** Cancels a message that shows a hidden home. The other homes of a digest are sent in a new one. */
 export async function cancelWithHiddenHome(messageId: number): Promise<void> {
   await transaction(async () => {
     if ((await cancelQueued(messageId)) > 0) await publishEvent("digests.due", {});
   });
 }
 
-/** Sends a dead or kept message after all, with its old Message-ID. False when there is no such message. */
+/** Sends a dead or unsent message with its old Message-ID. False for other messages. */
 export function resendMessage(messageId: number): Promise<boolean> {
   return transaction(async () => {
     const requeued = await requeueMessage(messageId);
@@ -135,7 +135,7 @@ export function resendMessage(messageId: number): Promise<boolean> {
   });
 }
 
-/** What the mail is known by wherever it arrives, however often it is sent. */
+/** Identifies the mail in all attempts. */
 function newMessageId(): string {
   return `<${randomUUID()}@${env.ORIGIN ? new URL(env.ORIGIN).hostname : hostWithoutOrigin}>`;
 }

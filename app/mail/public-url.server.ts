@@ -1,6 +1,6 @@
 import { env } from "#platform/env.server.ts";
 
-/** An address of ours for a mail: from the configuration, never from what a client calls us. */
+/** An absolute URL for mails. Uses ORIGIN, never the client's Host header. */
 export function publicUrl(path: string): string {
   return new URL(path, env.ORIGIN ?? `http://localhost:${env.PORT}`).href;
 }

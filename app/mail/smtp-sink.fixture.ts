@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** What a mail server was given. */
+/** A mail as received by the sink. */
 export interface ReceivedMail {
   from: string;
   recipients: string[];
@@ -13,17 +13,17 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores its mail. */
 export interface SmtpSink {
   url: string;
   received: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** What a sink says when a mail has arrived: undefined takes it, a number refuses it with that reply. */
+/** Decides on a mail: undefined accepts it, a number rejects it with that SMTP code. */
 export type Reply = (mail: ReceivedMail) => number | undefined | Promise<number | undefined>;
 
-/** Opens a mail server on a port of the loopback interface until the test ends. With `login` it takes mail from that user alone. */
+/** Opens a mail server on the loopback interface until the test ends. With `login`, it requires these credentials. */
 export async function openSmtpSink({
   reply,
   port = 0,
@@ -54,7 +54,7 @@ export async function openSmtpSink({
         received.push(mail);
         return done();
       };
-      // A client that goes away in the middle is what some tests are about.
+      // Some tests disconnect in the middle of a mail.
       take().catch(() => undefined);
     },
   });

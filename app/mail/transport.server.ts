@@ -5,32 +5,31 @@ import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 
-/** A line to the mail server. */
 export interface MailTransport {
   /**
-   * Resolves when the server has taken the mail over. The whole mail has gone out when `beforeEnd` is called, but for its
-   * last line: only with that, once `beforeEnd` resolves, can the server take it over. Rejects with what
-   * `isPermanentFailure` can judge, or when `signal` aborts.
+   * Resolves when the server has accepted the mail. `beforeEnd` runs when all but the last line has been sent; the
+   * server cannot accept the mail until it resolves. Rejects with an error for `isPermanentFailure`, or when `signal`
+   * aborts.
    */
   send(message: OutboxMessage, signal: AbortSignal, beforeEnd?: () => Promise<unknown>): Promise<void>;
   close(): void;
 }
 
 const connectMillis = 10_000;
-/** How long (milliseconds) a server may say nothing. */
+/** Maximum silence of a server in milliseconds. */
 const silenceMillis = 20_000;
-/** How long (milliseconds) one mail may take, whatever the server does. */
+/** Time limit for one mail in milliseconds. */
 const deliveryMillis = 60_000;
 
-/** Opens a pool of connections to an SMTP server, with the first mail. The caller closes it. */
+/** Opens a connection pool to an SMTP server; it connects with the first mail. The caller closes it. */
 export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTransport {
-  /** What a mail waits for before its end, by its Message-ID. */
+  /** The `beforeEnd` of mails in progress, by Message-ID. */
   const ends = new Map<unknown, () => Promise<unknown>>();
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections,
-    // A connection that breaks in the middle of a mail is a try that failed; nobody but the outbox repeats one.
+    // A broken connection is a failed attempt. Only the outbox retries.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: connectMillis,
@@ -64,12 +63,12 @@ export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTran
   };
 }
 
-/** How long (milliseconds) a start waits for the mail server. */
+/** Milliseconds that a start waits for the mail server. */
 const probeMillis = 1500;
 
 /**
- * Logs in to the mail server of SMTP_URL. Throws one sentence when it refuses the user or password. One that is away passes
- * with a warning in the log: mails wait for it.
+ * Logs in to the mail server of SMTP_URL. Throws if it rejects the user or password. Only warns if it is unreachable,
+ * because mails can wait.
  */
 export async function requireUsableMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
   if (smtpUrl === undefined) return;
@@ -97,7 +96,7 @@ export async function requireUsableMailServer(smtpUrl = env.SMTP_URL): Promise<v
   );
 }
 
-/** Passes everything on, and ends when `beforeEnd` has resolved. */
+/** Passes the mail on, but delays its end until `beforeEnd` resolves. */
 function withheldEnd(beforeEnd: () => Promise<unknown>): Duplex {
   return Duplex.from(async function* (mail: AsyncIterable<Buffer>) {
     yield* mail;
@@ -113,20 +112,23 @@ function contentOf(message: OutboxMessage) {
     from: { name: brand.name, address: env.MAIL_FROM },
     to: { name: message.toName, address: message.toAddress },
     replyTo: replyToAddress === null ? undefined : { name: replyToName ?? "", address: replyToAddress },
-    // Said here once more and not read from the headers: whatever they hold, one recipient.
+    // Set explicitly, so that no header can add a recipient.
     envelope: { from: env.MAIL_FROM, to: [message.toAddress] },
     subject: message.subject,
     text: message.textBody,
     html: message.htmlBody,
     headers: {
-      // RFC 3834: holiday replies and the like stay away.
+      // Prevents automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...message.headers,
     },
   };
 }
 
-/** True when the server refused this mail for good (5yz to its sender, recipient or text); a server that cannot be reached, or that refuses us, may take it later. */
+/**
+ * True if the server permanently rejected this mail (5xx for the sender, recipient or content). False if it is
+ * unreachable or rejects us.
+ */
 export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, permanent } = error as NodemailerError;
