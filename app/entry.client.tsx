@@ -9,11 +9,12 @@ import { endFirstRender } from "#app/ui/use-sent-in-html.ts";
 keyHistoryEntry();
 followTranslation();
 
-// What scripts show may need rules that the document did not bring. Without them the page stays what it is without scripts.
+// Scripted content may need styles that the document does not include. Until they load, the page works as without
+// JavaScript.
 await window.wholeSheet;
 const restoreEarlyInput = watchEarlyInput();
 
-/** Its layout effect is the first moment after hydration, before anything is painted. */
+/** Its layout effect runs right after hydration, before the first paint. */
 function Application() {
   useLayoutEffect(() => {
     restoreEarlyInput();

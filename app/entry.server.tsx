@@ -26,8 +26,8 @@ export { application } from "./application.server.ts";
 const usedStyles = prepareStyles(sheet);
 
 /**
- * Renders the whole document as one string. Nothing streams: content behind a Suspense boundary would reach people
- * without JavaScript as its fallback, and a string goes out compressed in one call and can be kept whole.
+ * Renders the document as one string. Does not stream, because visitors without JavaScript would only see Suspense
+ * fallbacks, and a string can be compressed and cached whole.
  */
 export default async function renderDocument(
   request: Request,
@@ -65,21 +65,21 @@ export default async function renderDocument(
   return textResponse(html, { status, headers });
 }
 
-/** Reports what a loader, an action or a component threw. A client that went away is no error, nor one that React Router refuses. */
+/** Logs errors of loaders, actions and components. Ignores aborted requests and those that React Router rejects. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get("x-request-id");
   logger.error({ err: error, requestId }, "a request failed");
 };
 
-/** An error page has the status of its error, even after an action that has answered with another. */
+/** An error page has the status of its error, even after an action returned another one. */
 function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {}) as unknown[];
   if (error === undefined) return undefined;
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** A flash is for one person, and so is what they typed. */
+/** Flash messages and submitted values are personal. */
 function isPersonal(request: Request, headers: Headers): boolean {
   return request.method === "POST" || headers.has("Set-Cookie");
 }

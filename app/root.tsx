@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   responseHeadersMiddleware,
 ];
 
-/** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
+/** Revalidates only by React Router's default: after an action, and after a redirect that sets a cookie (the flash). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
   const [waiting, savedHomes] = await Promise.all([readWaiting(context), readSavedIds(context)]);
@@ -48,21 +48,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });
 }
 
-/** As much of somebody as the frame of a page shows. */
+/** The member's data for the page frame. */
 function shownMember(viewer: Viewer | undefined, beside: { waiting?: number; savedHomes?: number[] }) {
   if (!viewer) return undefined;
   const { firstName, lastName, email, role, isAdmin } = viewer;
-  // Forms begin with the contact. It is in no page of a visitor, and no cache keeps one of a member.
+  // Prefills forms. Only in pages of members, which are never cached.
   const contact = { name: [firstName, lastName].filter(Boolean).join(" "), email };
   return { name: firstName ?? email, isAdmin, isAgent: role === "agent", ...beside, contact };
 }
 
-/** What the error pages say of themselves; every other page has its own. */
+/** The title and description of error pages. */
 export function meta({ error, loaderData, location }: Route.MetaArgs) {
   if (!error) return [];
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, description } = errorPage(status);
-  // Undefined when the root loader itself has failed.
+  // Undefined if the root loader failed.
   const known: { origin: string } | undefined = loaderData;
   if (!known) return [{ title: documentTitle(title) }, { name: "description", content: description }, noIndex];
   return pageMeta({ title, description, url: absoluteUrl(known.origin, location.pathname), isError: true });
@@ -75,7 +75,7 @@ function errorPage(status: number): { title: string; description: string } {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Undefined when the root loader itself has failed.
+  // Undefined if the root loader failed.
   const known = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en-AU">
