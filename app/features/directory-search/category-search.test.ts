@@ -12,7 +12,7 @@ import {
 
 const decode = (query: string) => decodeCategorySearch(new URLSearchParams(query));
 
-describe("what a query string asks for", () => {
+describe("reading a query string", () => {
   test.each<{ query: string; expected: Partial<CategorySearch>; why: string }>([
     { query: "", expected: {}, why: "nothing asked is everything" },
     { query: "search=&category=+&page=", expected: {}, why: "blank is absent" },
@@ -45,7 +45,7 @@ test.each<[filters: CategorySearch, path: string]>([
   expect(categorySearchPath("/services/trades", filters)).toBe(path);
 });
 
-test("a category is chosen from its first page, and the search stays", () => {
+test("selecting a category resets the page and preserves the search", () => {
   const filters = { search: "tap", category: "Plumbing", page: 3 };
   expect(inCategory(filters, "Roofing")).toEqual({ search: "tap", category: "Roofing", page: 1 });
   expect(inCategory(filters, undefined)).toEqual({ search: "tap", category: undefined, page: 1 });
@@ -78,7 +78,7 @@ const searches = fc.record(
   { requiredKeys: [] },
 );
 
-test("any query string is a search, and its canonical one is the same search", () => {
+test("reads any query string, and its canonical form is the same search", () => {
   fc.assert(
     fc.property(searches, (params) => {
       const filters = decodeCategorySearch(new URLSearchParams(Object.entries(params)));

@@ -1,7 +1,7 @@
 import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText } from "#app/lib/plain-text.ts";
 
-/** What a list with categories is searched for, as the query string of its page says it. */
+/** A search in a directory with categories, from the query string of its page. */
 export interface CategorySearch {
   search?: string;
   category?: string;
@@ -9,10 +9,10 @@ export interface CategorySearch {
 }
 
 const MAX_SEARCH_LENGTH = 255;
-/** That of the columns. */
+/** As in the database. */
 const MAX_CATEGORY_LENGTH = 120;
 
-/** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
+/** Reads a search from a query string. Never throws: ignores blank, malformed and excessive values. */
 export function decodeCategorySearch(params: URLSearchParams): CategorySearch {
   return {
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
@@ -21,7 +21,7 @@ export function decodeCategorySearch(params: URLSearchParams): CategorySearch {
   };
 }
 
-/** The canonical address of a search on the page of this address; what is as by default is left out. */
+/** Returns the canonical path of a search. Omits defaults. */
 export function categorySearchPath(address: string, { search, category, page }: CategorySearch): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);
@@ -31,17 +31,17 @@ export function categorySearchPath(address: string, { search, category, page }: 
   return query === "" ? address : `${address}?${query}`;
 }
 
-/** The same search in another category, or in all of them, from its first page. */
+/** Returns the same search in another category, or in all, from page 1. */
 export function inCategory({ search }: CategorySearch, category: string | undefined): CategorySearch {
   return { search, category, page: 1 };
 }
 
-/** Whether anything is set that a button could clear. */
+/** Whether "Clear" has anything to clear. */
 export function hasFilters({ search, category }: CategorySearch): boolean {
   return search !== undefined || category !== undefined;
 }
 
-/** Whether two categories are the same, whatever their capitals. */
+/** Compares two categories, ignoring letter case. */
 export function sameCategory(one: string | undefined, other: string | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase();
 }

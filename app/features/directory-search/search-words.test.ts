@@ -16,7 +16,7 @@ test.each([
   expect(editsBetween(other, one)).toBe(edits);
 });
 
-test("edits are at most as many as the longer word has letters, and none only for the same word", () => {
+test("needs at most as many edits as the longer word has letters, and none only for equal words", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
       const edits = editsBetween(one, other);

@@ -1,7 +1,7 @@
-/** More words than this say nothing more. */
+/** Further words are ignored. */
 const MAX_WORDS = 8;
 
-/** The words of a text, in lower case: letters and digits, so that they need no escaping. */
+/** Splits a text into lower-case words of letters and digits, which need no escaping in queries. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -11,25 +11,25 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The words that a search asks for, each once, at most eight; `fillers` count only when there is nothing else. */
+/** Returns up to eight distinct words of a search. Drops `fillers` unless there are no other words. */
 export function searchWords(search: string, fillers: ReadonlySet<string> = new Set()): string[] {
   const words = wordsOf(search);
   const telling = words.filter((word) => !fillers.has(word));
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS);
 }
 
-/** A word that a directory has, and how many of its trigrams it shares with the one asked for (0 to 1). */
+/** A word of the directory and its trigram similarity (0 to 1) to the search word. */
 export interface Candidate {
   word: string;
   similarity: number;
 }
 
-/** Words that share fewer trigrams, and take more edits, are other words. */
+/** Minimum similarity of a correction that needs too many edits. */
 const MIN_SIMILARITY = 0.3;
 
 /**
- * The candidate that is most probably meant: the one that takes the fewest edits as long as they are few, otherwise the
- * one that is most alike; of equals the first. Undefined when all are too far.
+ * Picks the best correction: the one with the fewest edits if they are few, otherwise the most similar; the first of
+ * equals. Undefined when none is close enough.
  */
 export function closestTerm(asked: string, candidates: readonly Candidate[]): string | undefined {
   const allowed = asked.length < 6 ? 1 : 2;
@@ -46,8 +46,8 @@ export function closestTerm(asked: string, candidates: readonly Candidate[]): st
 }
 
 /**
- * How many letters have to be put in, left out, exchanged, or swapped with their neighbour, to make one word from the
- * other (optimal string alignment): "nwetown" and "newtown" are 1 apart.
+ * Counts the insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment):
+ * "nwetown" and "newtown" are 1 apart.
  */
 export function editsBetween(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];

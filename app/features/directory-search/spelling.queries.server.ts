@@ -2,27 +2,27 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Candidate, closestTerm } from "./search-words.ts";
 
-/** A search of more words is not corrected. */
+/** Longer searches are not corrected. */
 const MAX_WORDS = 8;
-/** A shorter word has no trigram, and is taken as it is. */
+/** Shorter words have no trigram and are not corrected. */
 const MIN_LETTERS = 3;
-/** Of so many terms that share most trigrams with a word, the one that takes the fewest edits is meant. */
+/** Number of most similar terms that are compared by edits. */
 const MAX_CANDIDATES = 30;
 
 /** The words of a directory. */
 export interface Vocabulary {
-  /** Whether an entry has the word, or it needs no correction. */
+  /** Whether an entry has the word, or the word needs no correction. */
   hasWord: (word: string) => Expression<SqlBool>;
   /**
-   * Queries for all words that can be meant and their rank: of two that are equally close, the lower rank is meant. Each is answered by
-   * an index of what is alike, or has few words.
+   * Queries for all possible corrections, with a rank that decides between equally close words (lowest wins). Each must
+   * use a trigram index or return few words.
    */
   terms: readonly RawBuilder<unknown>[];
 }
 
 /**
- * Searches for the words as they were typed and, only when nothing has all of them, for the closest words that the
- * directory has: `correctedTo` says which, when these find something.
+ * Searches for the words as typed. If nothing matches all of them, searches for the closest words of the directory and
+ * returns them as `correctedTo`, if they match.
  */
 export async function searchCorrected<Page extends { total: number | null }>(
   words: readonly string[],
@@ -38,8 +38,8 @@ export async function searchCorrected<Page extends { total: number | null }>(
 }
 
 /**
- * The words as one when the directory has that ("handy man"), or with each one that it does not have replaced by the
- * closest that it has ("plummer"). Undefined when one of them is close to nothing, or when it has them all.
+ * Corrects misspelt words: joins them if the directory has that word ("handy man"), or replaces each unknown word by
+ * the closest known one ("plummer"). Undefined when a word has no close match, or all are known.
  */
 export async function correctSpelling(words: readonly string[], vocabulary: Vocabulary): Promise<string[] | undefined> {
   if (words.length === 0 || words.length > MAX_WORDS) return undefined;
@@ -52,7 +52,7 @@ export async function correctSpelling(words: readonly string[], vocabulary: Voca
   return corrected.every((word) => word !== undefined) ? [...new Set(corrected)] : undefined;
 }
 
-/** Whether a directory has a word, and the words that are alike when it has not; of `asOne` only whether. */
+/** Whether the directory has a word, and similar words if not. `alike` is empty for `asOne`. */
 interface Looked {
   isKnown: boolean;
   alike: Candidate[];

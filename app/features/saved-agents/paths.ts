@@ -1,12 +1,15 @@
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** What the button of an agent does, on every page that shows agents; the row is the agent's id. */
+/** The forms of an agent's save button. The row is the agent's id. */
 export const savedAgentIntents = defineIntents({
   save: { inPlace: true },
   remove: { form: "save", inPlace: true },
 });
 
-/** The address of a page of one's saved agents. An agent names the first one, too: for them the bare address leads to their enquiries. */
+/**
+ * Returns the path of a page of the viewer's saved agents. Agents need the page number even for page 1, because
+ * `/dashboard` redirects them to their enquiries.
+ */
 export function savedAgentsPath(page: number, isAgent = false): string {
   return page > 1 || isAgent ? `/dashboard?page=${page}` : "/dashboard";
 }

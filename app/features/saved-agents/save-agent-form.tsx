@@ -17,7 +17,7 @@ import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 
 interface AgentFormProps {
   agent: Pick<AgentCardData, "id" | "name">;
-  /** The path of the page, with its query, without a hash. */
+  /** Path and query of the page, without a hash. */
   path: string;
   /** The page's action data. */
   reply?: FormReply;
@@ -27,7 +27,7 @@ export interface SaveAgentFormProps extends AgentFormProps {
   saved: boolean;
 }
 
-/** The heart, pressed while the agent is saved. It shows the new state before the server has answered. */
+/** A heart button, pressed while the agent is saved. Updates optimistically. */
 export function SaveAgentForm({ saved, ...props }: SaveAgentFormProps) {
   const saving = useSaving({
     ...props,
@@ -45,7 +45,7 @@ export function SaveAgentForm({ saved, ...props }: SaveAgentFormProps) {
   );
 }
 
-/** Removes an agent from one's list. */
+/** Removes an agent from the viewer's list. */
 export function RemoveAgentForm(props: AgentFormProps) {
   const saving = useSaving({ ...props, intent: "remove", failed: messages.removeFromListFailed });
   return (
@@ -58,11 +58,11 @@ export function RemoveAgentForm(props: AgentFormProps) {
 }
 
 export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "reply"> {
-  /** The ids that the viewer has saved; absent for visitors, who see no heart. */
+  /** Ids of the viewer's saved agents. Undefined for visitors, who see no heart. */
   saved?: readonly number[];
 }
 
-/** The buttons on the card of an agent. */
+/** The buttons on an agent's card. */
 export function AgentActions({ agent, constraint, saved, path, reply }: AgentActionsProps) {
   return (
     <>
@@ -72,7 +72,7 @@ export function AgentActions({ agent, constraint, saved, path, reply }: AgentAct
   );
 }
 
-/** The error at the top of a page that answers a post without JavaScript. */
+/** The error at the top of the page after a post without JavaScript. */
 export function SavingNotice({ reply }: { reply: FormReply | undefined }) {
   if (!isFailure(reply) || !reply.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
   return (
@@ -84,11 +84,11 @@ export function SavingNotice({ reply }: { reply: FormReply | undefined }) {
 
 interface SavingOptions extends AgentFormProps {
   intent: "save" | "remove";
-  /** What is said when the post has failed on its way. */
+  /** The message for a network failure. */
   failed: string;
 }
 
-/** A form that puts an agent on one's list or takes them off it: once hydrated without leaving the page. */
+/** Saves or removes an agent. Stays on the page once hydrated. */
 function useSaving({ agent, intent, path, failed, reply }: SavingOptions) {
   const action = savedAgentIntents.form(path, intent, agent.id);
   const form = useServerForm({ ...action, constraint: {}, reply, inPlace: true });
@@ -114,7 +114,6 @@ interface SavingFormProps {
   error: string | undefined;
   logIn: string | undefined;
   pressed?: boolean;
-  /** The inside of the button. */
   children: ReactNode;
 }
 

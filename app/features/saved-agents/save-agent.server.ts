@@ -5,14 +5,14 @@ import { findSavedAgent, insertSavedAgent, type SavedAgent } from "./saved-agent
 import { z } from "zod";
 import { rowIdField } from "#app/http/fields.schema.ts";
 
-/** The body of `POST /api/saved-agents`. The id is a number in JSON and digits in a form. */
+/** Body of `POST /api/saved-agents`. The id is a number in JSON, or digits in a form. */
 export const saveAgentSchema = z.object({
   agentId: rowIdField(messages.agentId),
 });
 
 /**
- * Adds an agent to the list of the signed-in person; saving twice changes nothing. Throws `NotFound` for an agent who is
- * not in the directory and was not saved before.
+ * Saves an agent for the signed-in user. Does nothing if they are saved already. Throws `NotFound` for agents who are
+ * not in the directory, unless already saved.
  */
 export async function saveAgent({ user }: Member, agentId: number): Promise<SavedAgent & { isNew: boolean }> {
   const added = await insertSavedAgent(user.id, agentId);

@@ -5,7 +5,7 @@ import { requireUser } from "#app/session/viewer.server.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
-/** 204, whether the agent was on the list or not. */
+/** Responds with 204, whether or not the agent was saved. */
 const answer = byMethod({
   DELETE: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);

@@ -27,7 +27,7 @@ async function agent(overrides: Partial<AgentInsert> = {}): Promise<number> {
   return (await insertAgent(db(), { agencyId: null, userId: null, ...overrides })).id;
 }
 
-/** Takes an agent out of the directory, or puts them back. */
+/** Removes an agent from the directory, or adds them again. */
 async function list(id: number, suburbs: string[]): Promise<void> {
   await db().updateTable("agents").set({ suburbs }).where("id", "=", id).execute();
 }
@@ -40,14 +40,14 @@ beforeEach(async () => {
 });
 
 describe("saving", () => {
-  test("puts an agent on one's own list and on nobody else's", async () => {
+  test("adds an agent to the user's own list only", async () => {
     const agentId = await agent();
     await expect(saveAgent(me, agentId)).resolves.toEqual({ id: expect.any(Number), agentId, isNew: true });
     await expect(listOf(me)).resolves.toEqual([agentId]);
     await expect(listOf(other)).resolves.toEqual([]);
   });
 
-  test("twice, or many times at once, is one row, and the same answer", async () => {
+  test("repeatedly or in parallel creates one row, with the same result", async () => {
     const agentId = await agent();
     const answers = await Promise.all(Array.from({ length: 8 }, () => saveAgent(me, agentId)));
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -56,13 +56,13 @@ describe("saving", () => {
     await expect(listOf(me)).resolves.toEqual([agentId]);
   });
 
-  test("the same agent is possible for everybody", async () => {
+  test("is possible for several users", async () => {
     const agentId = await agent();
     await saveAgent(me, agentId);
     await expect(saveAgent(other, agentId)).resolves.toMatchObject({ isNew: true });
   });
 
-  test("nobody who is not in the directory, unless they were saved when they were", async () => {
+  test("fails for unlisted agents, unless they are saved already", async () => {
     const unlisted = await agent({ suburbs: [] });
     await expect(saveAgent(me, unlisted)).rejects.toThrow(NotFound);
     await expect(saveAgent(me, 2_147_483_647)).rejects.toThrow(NotFound);
@@ -77,7 +77,7 @@ describe("saving", () => {
 });
 
 describe("removing", () => {
-  test("takes an agent off one's own list only, however often", async () => {
+  test("removes an agent from the user's own list only, repeatedly too", async () => {
     const agentId = await agent();
     await saveAgent(me, agentId);
     await saveAgent(other, agentId);
@@ -87,7 +87,7 @@ describe("removing", () => {
     await expect(listOf(other)).resolves.toEqual([agentId]);
   });
 
-  test("and saving again puts them on it again, as the newest", async () => {
+  test("allows saving again, as the newest", async () => {
     const [first, second] = [await agent(), await agent()];
     for (const id of [first, second]) await saveAgent(me, id);
     await deleteSavedAgent(me.user.id, first);
@@ -96,7 +96,7 @@ describe("removing", () => {
   });
 });
 
-test("of the agents that a page shows, one's own saved ones are known", async () => {
+test("finds which agents of a page the user has saved", async () => {
   const [mine, theirs, nobodys] = [await agent(), await agent(), await agent()];
   await saveAgent(me, mine);
   await saveAgent(other, theirs);
@@ -106,7 +106,7 @@ test("of the agents that a page shows, one's own saved ones are known", async ()
 });
 
 describe("the cards of the dashboard", () => {
-  test("are the newest first, with what a card shows and whether the agent is listed", async () => {
+  test("are sorted newest first, with all card data and whether the agent is listed", async () => {
     const { id: agencyId } = await insertAgency(db(), { name: "Tern & Tallow" });
     const first = await agent({ agencyId, name: "Ada First", profileDescription: "x".repeat(300) });
     const left = await agent({ name: "Bo Left" });
@@ -127,7 +127,7 @@ describe("the cards of the dashboard", () => {
     ]);
   });
 
-  test("of an agent who has taken back every word are shown still", async () => {
+  test("include agents without a description", async () => {
     const id = await agent();
     await saveAgent(me, id);
     await db().updateTable("agents").set({ profileDescription: null }).where("id", "=", id).execute();
@@ -136,7 +136,7 @@ describe("the cards of the dashboard", () => {
     });
   });
 
-  test("come 24 a page; a page beyond the last is the last, and an empty list is one page", async () => {
+  test("are shown 24 per page; pages after the last show the last, and an empty list has one page", async () => {
     const ids: number[] = [];
     for (let count = 0; count < 25; count += 1) ids.push(await agent());
     for (const id of ids) await saveAgent(me, id);

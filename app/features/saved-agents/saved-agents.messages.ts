@@ -1,4 +1,4 @@
-/** The sentences of saving agents. */
+/** Messages of saved agents. */
 export const savedAgentsMessages = {
   save: "Save",
   remove: "Remove",

@@ -91,13 +91,12 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
 
 interface SavedAgentListProps {
   found: Page<SavedAgentCardData>;
-  /** The buttons of an agent. */
+  /** Renders the buttons of an agent. */
   children: (agent: SavedAgentCardData) => ReactNode;
 }
 
 const HEADING = "saved";
 
-/** One page of the saved agents. */
 function SavedAgentList({ found: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
   useFocusWhenGone(
     agents.map(({ id }) => id),
@@ -138,7 +137,7 @@ function SavedAgentList({ found: { items: agents, total, page, lastPage }, child
   );
 }
 
-/** An agent who has left the directory, without a link as there is no page. */
+/** An agent who has left the directory. Has no link, because there is no page. */
 function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
   return (
     <Card as="li" id={`agent-${agent.id}`}>

@@ -7,22 +7,19 @@ import { agentIsListed } from "#app/features/agents/model/agent.queries.server.t
 
 const SAVED_PER_PAGE = 24;
 
-/** An agent on somebody's list, as the API returns it. */
+/** A saved agent, as the API returns it. */
 export interface SavedAgent {
   id: number;
   agentId: number;
 }
 
-/** A saved agent as the dashboard shows them. */
+/** A saved agent, as the dashboard shows it. */
 export interface SavedAgentCardData extends AgentCardData {
-  /** Whether the agent is still in the directory, and so has a page. */
+  /** Whether the agent is still in the directory and has a page. */
   isListed: boolean;
 }
 
-/**
- * insert into saved_agents select ... from agents where it is listed on conflict do nothing; undefined when nothing was
- * written, because the agent is on the list already or is not in the directory.
- */
+/** Saves a listed agent. Undefined when the agent is saved already or not in the directory. */
 export async function insertSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
   return db()
     .insertInto("savedAgents")
@@ -39,7 +36,7 @@ export async function insertSavedAgent(userId: number, agentId: number): Promise
     .executeTakeFirst();
 }
 
-/** An agent on somebody's list; undefined when they are not on it. */
+/** Finds a saved agent. Undefined when it is not saved. */
 export async function findSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
   return db()
     .selectFrom("savedAgents")
@@ -49,12 +46,12 @@ export async function findSavedAgent(userId: number, agentId: number): Promise<S
     .executeTakeFirst();
 }
 
-/** Removes an agent from somebody's list; does nothing when they are not on it. */
+/** Removes a saved agent. Does nothing when it is not saved. */
 export async function deleteSavedAgent(userId: number, agentId: number): Promise<void> {
   await db().deleteFrom("savedAgents").where("userId", "=", userId).where("agentId", "=", agentId).execute();
 }
 
-/** Somebody's list, newest first. */
+/** Finds a user's saved agents, newest first. */
 export async function findSavedAgents(
   userId: number,
   { limit, offset }: { limit: number; offset: number },
@@ -69,7 +66,7 @@ export async function findSavedAgents(
     .execute();
 }
 
-/** Those of these agents that are on somebody's list. */
+/** Returns which of these agents a user has saved. */
 export async function findSavedAmong(userId: number, agentIds: readonly number[]): Promise<number[]> {
   if (agentIds.length === 0) return [];
   const rows = await db()
@@ -81,7 +78,7 @@ export async function findSavedAmong(userId: number, agentIds: readonly number[]
   return rows.map(({ agentId }) => agentId);
 }
 
-/** A page of 24 of somebody's list as cards, newest first. Agents who have left the directory stay on it. */
+/** Finds a page of 24 saved agents as cards, newest first. Includes agents who have left the directory. */
 export async function findSavedAgentPage(userId: number, page: number): Promise<Page<SavedAgentCardData>> {
   const total = await countSavedAgents(userId);
   return readPage({ page, total, perPage: SAVED_PER_PAGE }, (range) => findCards(userId, range));

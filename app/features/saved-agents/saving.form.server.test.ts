@@ -12,7 +12,7 @@ function post(query: string): ActionFunctionArgs {
   return { request, url: new URL(request.url), params: {}, pattern: "/agents", context };
 }
 
-test.each(["save", "remove"])("who is not logged in any more learns where to log in to %s", async (intent) => {
+test.each(["save", "remove"])("offers a login to %s when logged out", async (intent) => {
   await expect(savingAction({ pathOf })(post(`?search=bondi&do=${intent}&id=12`))).resolves.toMatchObject({
     data: { formId: "save-12", initialValue: {}, logIn: "/login?redirectTo=%2Fagents%3Fsearch%3Dbondi" },
     init: { status: 401 },
@@ -20,7 +20,7 @@ test.each(["save", "remove"])("who is not logged in any more learns where to log
 });
 
 test.each(["?do=save", "?do=save&id=0", "?do=save&id=2147483648", "?do=save&id=1e3", "?do=erase&id=12", "?do="])(
-  "there is no agent at %s",
+  "finds no agent at %s",
   async (query) => {
     await expect(savingAction({ pathOf })(post(query))).rejects.toMatchObject({
       data: { message: "This agent is not in the directory" },
@@ -29,7 +29,7 @@ test.each(["?do=save", "?do=save&id=0", "?do=save&id=2147483648", "?do=save&id=1
   },
 );
 
-test("a post without an intent is of the page's other form, or of none", async () => {
+test("passes a post without an intent to the page's other form, or rejects it", async () => {
   const otherwise = () => Promise.resolve("an enquiry");
   await expect(savingAction({ pathOf, otherwise })(post("?search=save"))).resolves.toBe("an enquiry");
   await expect(savingAction({ pathOf })(post("?search=save"))).rejects.toMatchObject({ init: { status: 405 } });

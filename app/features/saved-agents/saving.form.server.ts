@@ -7,17 +7,16 @@ import { saveAgent } from "./save-agent.server.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
 
-/** A page that shows agents with their buttons. */
 interface SavingPage<Args, Other> {
-  /** Where an agent is on it, which leads back there. */
+  /** Returns the address of an agent on the page, for the redirect. */
   pathOf: (args: Args, agentId: number) => string;
-  /** What is said when an agent could not be removed. */
+  /** The message when removing an agent fails. */
   removeFailed?: string;
-  /** Answers the page's other form; a page without one takes no other post. */
+  /** Handles the page's other form. Without it, other posts get a 405. */
   otherwise?: (args: Args) => Promise<Other>;
 }
 
-/** The action of a page with the buttons of agents. */
+/** Creates the action of a page with save buttons. */
 export function savingAction<Args extends ActionFunctionArgs, Other = never>({
   pathOf,
   removeFailed = messages.removeFailed,
@@ -54,7 +53,7 @@ function rejectPost(): never {
   throw data(null, { status: 405 });
 }
 
-/** Those of these agents that the viewer has saved; undefined for visitors, who see no heart. */
+/** Returns which of these agents the viewer has saved. Undefined for visitors, who see no heart. */
 export async function savedAmong(
   context: ActionFunctionArgs["context"],
   agents: readonly { id: number }[],

@@ -6,7 +6,7 @@ test.each<[total: number | null, text: string]>([
   [1, "1 agent"],
   [1000, "1,000 agents"],
   [null, "1,000+ agents"],
-])("%s is said as %j", (total, text) => {
+])("%s is shown as %j", (total, text) => {
   expect(agentsCount(total)).toBe(text);
 });
 
@@ -14,11 +14,11 @@ test.each<[total: number | null, correctedFrom: string | undefined, text: string
   [12, undefined, "12 agents"],
   [0, undefined, "No agents found"],
   [2, "Nwetown", 'Nothing matches "Nwetown" exactly. These come close. 2 agents'],
-])("%s found, guessed for %s: %j is announced", (total, correctedFrom, text) => {
+])("announces %s matches, corrected from %s: %j", (total, correctedFrom, text) => {
   expect(agentsAnnouncement(total, correctedFrom)).toBe(text);
 });
 
-test("homes are counted with their suburb", () => {
+test("counts homes with their suburb", () => {
   expect(homesInSuburb(1, "Bondi")).toBe("See 1 home in Bondi");
   expect(homesInSuburb(1400, "Bondi")).toBe("See 1,400 homes in Bondi");
 });

@@ -19,11 +19,11 @@ const messages = {
 export interface AgentResultsProps {
   filters: AgentFilters;
   found: AgentPage;
-  /** A line about what else the search leads to. */
+  /** A line with the number of homes in the suburb. */
   homes?: ReactNode;
-  /** What of the search is not applied as it was asked for, beyond what the address shows. */
+  /** Notes about parts of the search that were not applied as requested, beyond those in the address. */
   notes: readonly string[];
-  /** What one can do with each agent. */
+  /** Renders the buttons of an agent. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
@@ -73,7 +73,6 @@ function orderOf({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): st
     : agentsMessages.order;
 }
 
-/** A link to the same agents in the other order. */
 function OtherOrder({ filters, suburb }: { filters: AgentFilters; suburb: string }) {
   const isBySales = filters.sort === "sales";
   return (
@@ -108,13 +107,14 @@ function NobodyFound({ filters }: { filters: AgentFilters }) {
 
 interface AgentSectionsProps {
   found: Pick<AgentPage, "agents" | "hasFeatured">;
-  /** The suburb that is searched for. */
   suburb?: string;
-  /** What one can do with each agent. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/** The featured agents of the page, then the others. A search without featured ones is one list, whose heading only its structure needs. */
+/**
+ * Featured agents first, then the others. Without featured agents there is one list, whose heading is only for screen
+ * readers.
+ */
 function AgentSections({ found: { agents, hasFeatured }, suburb, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
@@ -133,7 +133,7 @@ function AgentSections({ found: { agents, hasFeatured }, suburb, children }: Age
     { heading: "All Agents", members: agents.filter(({ isFeatured }) => !isFeatured) },
   ].filter(({ members }) => members.length > 0);
   return sections.map(({ heading, members }, place) => {
-    // A link to another page leads to the first heading of the agents.
+    // Pagination links lead to the first heading.
     const id = place === 0 ? "results" : "others";
     return (
       <section key={heading} aria-labelledby={id} className="flex flex-col gap-4 not-first-of-type:mt-6">
@@ -148,9 +148,8 @@ function AgentSections({ found: { agents, hasFeatured }, suburb, children }: Age
 
 interface AgentListProps {
   agents: readonly AgentCardData[];
-  /** Where their sales are counted, if they are. */
+  /** The suburb that the sales are counted in. */
   suburb?: string;
-  /** What one can do with each, such as to enquire. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
@@ -170,23 +169,23 @@ function AgentList({ agents, suburb = "", children }: AgentListProps) {
   );
 }
 
-/** "70 agents"; null, more than are counted, is "1,000+ agents". */
+/** Returns "70 agents", or "1,000+ agents" for null (above the counting limit). */
 export function agentsCount(total: number | null): string {
   return total === null ? "1,000+ agents" : countOf(total, "agent");
 }
 
-/** What is read out when a search has changed; `correctedFrom` is the text that nobody matches as it was typed. */
+/** The announcement for screen readers after a search. `correctedFrom` is the search text without matches. */
 export function agentsAnnouncement(total: number | null, correctedFrom: string | undefined): string {
   if (total === 0) return messages.empty;
   return correctedFrom === undefined ? agentsCount(total) : `${correctionNote(correctedFrom)} ${agentsCount(total)}`;
 }
 
-/** "See 14 homes in Newtown" */
+/** Returns "See 14 homes in Newtown". */
 export function homesInSuburb(homes: number, suburb: string): string {
   return `See ${countOf(homes, "home")} in ${suburb}`;
 }
 
-/** Said when nobody has the words as they were typed, but somebody has words that are spelled much like them. */
+/** Shown when only similarly spelled words match. */
 function correctionNote(search: string): string {
   return `Nothing matches "${search}" exactly. These come close.`;
 }

@@ -14,7 +14,7 @@ const agents = Array.from({ length: 12 }, (_, place): AgentCardData => ({
   profileDescription: "Sells sample houses.",
 }));
 
-test("the first ten are listed, in order, with absolute addresses", () => {
+test("describes the first ten, in order, with absolute addresses", () => {
   const { itemListElement } = agentsStructuredData({ agents, page: 1 }, "https://southerly.example");
   expect(itemListElement).toHaveLength(10);
   expect(itemListElement).toMatchObject([
@@ -31,7 +31,7 @@ test("the first ten are listed, in order, with absolute addresses", () => {
   ]);
 });
 
-test("what is not known is not said; later pages count on", () => {
+test("omits unknown values, and continues the positions on later pages", () => {
   const { itemListElement } = agentsStructuredData(
     { agents: agents.slice(1, 2), page: 2 },
     "https://southerly.example",

@@ -6,7 +6,7 @@ const values = (asked: string | undefined) => {
   return { values: options.map(({ value }) => value), chosen };
 };
 
-test("the first choice is all of them, without a value", () => {
+test("offers all of them first, without a value", () => {
   expect(termOptions("All Suburbs", "", undefined)).toEqual({
     options: [{ value: "", label: "All Suburbs" }],
     chosen: "",
@@ -18,6 +18,6 @@ test.each<[asked: string | undefined, expected: { values: string[]; chosen: stri
   ["Newtown", { values: ["", "Bondi", "Newtown"], chosen: "Newtown" }, "one of them"],
   ["NEWTOWN", { values: ["", "Bondi", "Newtown"], chosen: "Newtown" }, "in any capitals"],
   ["Manly", { values: ["", "Manly", "Bondi", "Newtown"], chosen: "Manly" }, "one that nobody serves is still shown"],
-])("asked for %s: %j (%s)", (asked, expected) => {
+])("requested %s: %j (%s)", (asked, expected) => {
   expect(values(asked)).toEqual(expected);
 });

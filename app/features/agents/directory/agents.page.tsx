@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: messages.title,
     description:
       "Real estate agents across Sydney. Search by name, agency, suburb or specialty, and enquire for a response within 24 hours.",
-    // Another order is no other page.
+    // The canonical URL ignores the order.
     url: absoluteUrl(origin, agentsPath({ ...filters, sort: undefined, page: results?.found.page ?? filters.page })),
   });
   if (!results) return page;
@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** The agents of a search. When nobody serves a suburb because it is misspelt, those of the one that is meant, which the note says. */
+/** Searches the agents. When a misspelt suburb has no agents, searches the corrected suburb and adds a note. */
 async function searchTwice(filters: AgentFilters) {
   const found = await searchAgents(filters);
   if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
@@ -87,7 +87,7 @@ async function searchTwice(filters: AgentFilters) {
   return { filters: meantFilters, found: await searchAgents(meantFilters), suburbNote };
 }
 
-/** The homes of the suburb or postcode that a text names; undefined when it names none, or one without homes. */
+/** Counts the homes in the suburb or postcode that a text names. Undefined when it names none, or one without homes. */
 async function findHomesOf(text: string | undefined) {
   if (!text) return undefined;
   const place = isPostcode(text) ? text : (await findSuburbNamed(text))?.name;
@@ -153,8 +153,7 @@ function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
 const AGENTS_LISTED = 10;
 
 /**
- * The first ten agents of a page as schema.org lists them; more is told on the page of each.
- * `origin` is that of their addresses, `pictureOrigin` that of pictures.
+ * Describes the first ten agents of a page in schema.org's terms. `origin` is for links, `pictureOrigin` for pictures.
  */
 export function agentsStructuredData(
   { agents, page }: Pick<AgentPage, "agents" | "page">,
@@ -183,7 +182,7 @@ export function agentsStructuredData(
 
 interface AgentSearchProps {
   filters: AgentFilters;
-  /** What listed agents serve and are good at, one to a line. */
+  /** Suburbs and specialties of listed agents, one per line. */
   suburbs: string;
   specialties: string;
 }
@@ -221,13 +220,13 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
 
 interface TermOptions {
   options: SelectOption[];
-  /** The value that is chosen; "" for all. */
+  /** Empty for all. */
   chosen: string;
 }
 
 /**
- * The choices of a select of suburbs or specialties (one to a line), the one for all of them first. What the address asks for is chosen
- * whatever its capitals, and is a choice even when nobody has it, so that the form says what was searched for.
+ * Returns the options of a select (`lines` has one per line), starting with the one for all. The requested term is
+ * matched in any letter case, and added if no agent has it, so that the form shows the search.
  */
 export function termOptions(all: string, lines: string, asked: string | undefined): TermOptions {
   const terms = lines.split("\n").filter(Boolean);
@@ -239,7 +238,6 @@ export function termOptions(all: string, lines: string, asked: string | undefine
   };
 }
 
-/** Whose agents are shown instead of those of a suburb that nobody knows. */
 function agentsOf(suburb: string): string {
   return `These agents serve ${suburb}.`;
 }

@@ -108,7 +108,7 @@ describe("a search", () => {
     ["Ironbak", "ironbark", ["Priya Raman"], "an agency"],
     ["Surryhils", "surry", ["Priya Raman"], "words run together"],
     ["O’Niell", "o'neill", ["Siobhán O’Neill"], "a name with a mark"],
-  ])("for %j finds what comes close, %j: %j (%s)", async (text, correctedTo, expected) => {
+  ])("corrects %j to %j and finds %j (%s)", async (text, correctedTo, expected) => {
     const found = await search(new URLSearchParams({ search: text }).toString());
     expect(found.correctedTo).toBe(correctedTo);
     expect(found.agents.map(({ name }) => name)).toEqual(expected);
@@ -122,12 +122,12 @@ describe("a search", () => {
     ["search=Bonde", "a suburb that nobody serves is no typing error"],
     ["search=Ramen+b+c+d+e+f+g+h+i+j", "too long to guess"],
     ["search=peninsula+enmore", "both words are right, but nobody has both"],
-  ])("%s finds nobody: %s", async (query) => {
+  ])("%s finds no agents: %s", async (query) => {
     expect(await search(query)).toMatchObject({ agents: [], total: 0, hasFeatured: false, page: 1, lastPage: 1 });
     expect((await search(query)).correctedTo).toBeUndefined();
   });
 
-  test("any text is a question that can be answered", async () => {
+  test("accepts any text", async () => {
     await fc.assert(
       fc.asyncProperty(anyText({ maxLength: 300 }), async (text) => {
         const found = await search(new URLSearchParams({ search: text, suburb: text }).toString());
@@ -137,7 +137,7 @@ describe("a search", () => {
     );
   });
 
-  test("says all that a card shows, and nothing else", async () => {
+  test("returns everything that a card shows, and nothing else", async () => {
     const { agents } = await search("search=raman");
     expect(agents).toEqual([
       {
@@ -154,12 +154,12 @@ describe("a search", () => {
     ]);
   });
 
-  test("the choices are what listed agents write, once each, in alphabetical order", async () => {
+  test("offers the terms of listed agents, once each, in alphabetical order", async () => {
     expect(await listAgentTerms("suburb")).toBe("balmain\nBondi\nBondi Beach\nEnmore\nNewtown\nSurry Hills");
     expect(await listAgentTerms("specialty")).toBe("Apartments\nAuctions\nTerraces\nWaterfront");
   });
 
-  test("the agents of a suburb come featured first, as many as asked, and all are counted", async () => {
+  test("finds the agents of a suburb, featured first, up to the limit, and counts all", async () => {
     const { agents, total } = await findAgentsOfSuburb("  bondi ", 1);
     expect(agents.map(({ name }) => name)).toEqual(["Bella Byrne"]);
     expect(total).toBe(2);
@@ -171,7 +171,7 @@ describe("the portrait of an agent", () => {
   beforeAll(noAgents);
   afterAll(noAgents);
 
-  test("is on the card once it is ready; a card without one says nothing of it", async () => {
+  test("is on the card once it is ready, otherwise omitted", async () => {
     const ready = await add({ name: "Ready", photoUrl: "https://photos.example.com/ready.jpg" });
     const preparing = await add({ name: "Preparing" });
     await add({ name: "Without" });
@@ -195,7 +195,7 @@ describe("the portrait of an agent", () => {
   });
 });
 
-describe("the directory follows what is written", () => {
+describe("the directory follows changes of profiles", () => {
   beforeEach(noAgents);
   afterEach(noAgents);
 
@@ -206,7 +206,7 @@ describe("the directory follows what is written", () => {
     [{ suburbs: [] }, "no suburb"],
     [{ profileDescription: null }, "no description"],
     [{ profileDescription: "  " }, "a blank one"],
-  ])("without %j an agent is nowhere in it: %s", async (missing) => {
+  ])("does not list an agent with %j: %s", async (missing) => {
     const { id } = await add({ name: "Canary", suburbs: ["Cronulla"], specialties: ["Canaries"], ...missing });
     expect(await listed()).toEqual([]);
     expect((await search("search=canary")).total).toBe(0);
@@ -223,7 +223,7 @@ describe("the directory follows what is written", () => {
     expect(await names("search=sings")).toEqual(["Canary"]);
   });
 
-  test("what an agent no longer writes is not found, not offered and not guessed", async () => {
+  test("forgets what an agent has removed, in search, options and corrections", async () => {
     const { id } = await add({ name: "Robin Sample", suburbs: ["Cronulla"] });
     await db()
       .updateTable("agents")
@@ -240,13 +240,13 @@ describe("the directory follows what is written", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("a card has the whole of a long description", async () => {
+  test("returns long descriptions in full", async () => {
     const long = "If there is an issue with a house, you hear it from me first. ".repeat(5).trim();
     await add({ name: "Lena Long", profileDescription: long });
     expect((await search("")).agents[0]?.profileDescription).toBe(long);
   });
 
-  test("who becomes featured comes first", async () => {
+  test("lists newly featured agents first", async () => {
     await add({ name: "Ann Able" });
     const { id } = await add({ name: "Zoe Zephyr" });
     expect(await search("")).toMatchObject({ hasFeatured: false });
@@ -255,7 +255,7 @@ describe("the directory follows what is written", () => {
     expect(await search("")).toMatchObject({ hasFeatured: true });
   });
 
-  test("an agency's new name finds its agents, its old one does not; without an agency neither does", async () => {
+  test("finds agents by their agency's new name, not by its old one, nor after leaving it", async () => {
     const { id: agencyId } = await insertAgency(db(), { name: "Tern & Tallow" });
     await add({ agencyId });
     await db().updateTable("agencies").set({ name: "Wattle & Weir" }).where("id", "=", agencyId).execute();
@@ -266,14 +266,14 @@ describe("the directory follows what is written", () => {
     expect(await names("search=robin")).toEqual(["Robin Sample"]);
   });
 
-  test("a suburb or specialty that is written twice counts once", async () => {
+  test("counts a repeated suburb or specialty once", async () => {
     await add({ suburbs: ["Newtown", "newtown "], specialties: ["Off-market\nsales", "OFF-MARKET sales"] });
     expect(await findAgentsOfSuburb("Newtown", 6)).toMatchObject({ total: 1 });
     expect((await listAgentTerms("specialty")).toLowerCase()).toBe("off-market sales");
   });
 });
 
-describe("by sales in a suburb", () => {
+describe("sorted by sales in a suburb", () => {
   const today = sydneyDate(new Date());
   const ids = new Map<string, number>();
   let createdByUserId: number;
@@ -292,7 +292,7 @@ describe("by sales in a suburb", () => {
     return insertClosedListing(db(), { createdByUserId, agentId, closedOn: addDays(today, -30), ...changes });
   }
 
-  test("whoever sold most there comes first, then by name; a paid placement changes nothing", async () => {
+  test("lists the most sales first, then by name, regardless of paid placements", async () => {
     for (const name of ["Cas Calm", "Cas Calm", "Ben Bold"]) await sell(name);
     await sell("Ann Able", { suburb: "Enmore", postcode: "2042" });
     await sell("Ann Able", { closedOn: addDays(today, -366) });
@@ -310,7 +310,7 @@ describe("by sales in a suburb", () => {
     expect(hasFeatured).toBe(false);
   });
 
-  test("a postcode counts all its suburbs", async () => {
+  test("counts all suburbs of a postcode", async () => {
     await insertSuburb(db(), { name: "Enmore", slug: "enmore", postcode: "2042" });
     const { agents } = await search("suburb=2042&sort=sales");
     expect(agents.map(({ name, sales }) => [name, sales]).slice(0, 3)).toEqual([
@@ -320,7 +320,7 @@ describe("by sales in a suburb", () => {
     ]);
   });
 
-  test("otherwise nothing is counted, and featured ones come first", async () => {
+  test("counts nothing in the usual order, with featured agents first", async () => {
     const { agents } = await search("suburb=newtown");
     expect(agents[0]).toMatchObject({ name: "Dot Deft" });
     expect(agents[0]).not.toHaveProperty("sales");
@@ -334,7 +334,7 @@ describe("pages", () => {
       buildAgent({
         agencyId: null,
         userId: null,
-        // Several share one name: ids must break the tie.
+        // Several share one name, so ids must break the tie.
         name: `Agent ${String(Math.floor(place / 3)).padStart(4, "0")}`,
         isFeatured: place % 100 === 0,
         suburbs: place < 50 ? ["Bondi"] : ["Coogee"],
@@ -348,7 +348,7 @@ describe("pages", () => {
     }
   });
 
-  test("show every agent once, featured first on the first one", async () => {
+  test("show every agent once, featured first on page 1", async () => {
     const pages = [];
     for (let page = 1; page <= 3; page += 1) pages.push(await search(`suburb=Bondi&page=${page}`));
     expect(pages.map(({ agents }) => agents.length)).toEqual([24, 24, 2]);
@@ -361,12 +361,12 @@ describe("pages", () => {
     expect(rest).toEqual(rest.toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id));
   });
 
-  test("beyond the last one is the last one", async () => {
+  test("after the last one show the last one", async () => {
     expect(await search("suburb=Bondi&page=4")).toMatchObject({ page: 3, lastPage: 3, total: 50 });
     expect((await search("suburb=Bondi&page=999999")).agents).toHaveLength(2);
   });
 
-  test("more than 1,000 agents are not counted, but there is a way to all of them", async () => {
+  test("of more than 1,000 agents have no total, but reach all of them", async () => {
     expect(await search("")).toMatchObject({ total: null, page: 1, lastPage: 2 });
     expect(await search("page=42")).toMatchObject({ total: null, page: 42, lastPage: 43 });
     const last = await search("page=43");
@@ -376,7 +376,7 @@ describe("pages", () => {
   });
 });
 
-test("a shortened suburb is found as it is written out, as a filter and among the words", async () => {
+test("finds abbreviated suburbs by their full names, as a filter and in the text", async () => {
   const { id } = await insertAgent(db(), {
     agencyId: null,
     userId: null,

@@ -13,15 +13,15 @@ import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server
 /** One page of the directory. */
 export interface AgentPage {
   agents: AgentCardData[];
-  /** All matches; null when there are more than 1,000. */
+  /** Null when there are more than 1,000 matches. */
   total: number | null;
-  /** Whether some of all matches are featured and come first, as they do in the usual order. */
+  /** Whether any match is featured and listed first, as in the usual order. */
   hasFeatured: boolean;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
+  /** The page shown: the requested page, or the last one if that is lower. */
   page: number;
-  /** The last page that is known; there are more behind it when the matches were not counted to the end. */
+  /** The last known page. There are more when the matches were not all counted. */
   lastPage: number;
-  /** What was searched for instead, because nobody matches what was typed. */
+  /** The search text that was used instead, because the original has no matches. */
   correctedTo?: string;
 }
 
@@ -33,8 +33,8 @@ interface Range {
 type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBool>;
 
 /**
- * The agents of whom every word of the text is found somewhere (in name, agency, suburbs, specialties or description),
- * a page of 24, featured ones first, then by name; or whoever sold the most homes in the suburb, then by name.
+ * Finds a page of 24 agents. Each word must match the name, agency, suburbs, specialties or description. Featured
+ * agents come first, then by name; or ordered by sales in the suburb, then by name.
  */
 export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   const typed = filters.search ?? "";
@@ -45,7 +45,7 @@ export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   return spelled.total === 0 ? found : spelled;
 }
 
-/** The listed agents who serve a suburb, whatever its capitals and spaces: the first `limit` of them, and how many there are. */
+/** Finds the first `limit` listed agents who serve a suburb, and the total number. Ignores letter case and spaces. */
 export async function findAgentsOfSuburb(name: string, limit: number) {
   const ofSuburb = await agentMatches({ suburb: name }, []);
   const [total, agents] = await Promise.all([
@@ -60,8 +60,8 @@ export async function findAgentsOfSuburb(name: string, limit: number) {
 }
 
 /**
- * The listed agents in the order of the directory, at most `limit` from `offset` on, with every public field.
- * `photoUrl` is the address of the portrait, where there is one; `origin` is where pictures are served.
+ * Finds listed agents with all public fields, in the order of the directory. `photoUrl` is the uploaded portrait, if
+ * any; `origin` is where pictures are served.
  */
 export function findListedAgents(range: Range, origin: string) {
   return inOrder(() => sql.lit(true), range)
@@ -100,7 +100,7 @@ async function findPage(filters: AgentFilters, words: readonly string[]): Promis
   };
 }
 
-/** So many matches are put in order together with their number, instead of being looked for once more. */
+/** Up to this many matches, one query sorts and counts them all instead of searching again. */
 const MAX_FEW = 500;
 
 interface Few {
@@ -109,7 +109,10 @@ interface Few {
   hasFeatured: boolean;
 }
 
-/** All matches of words, which an index leads to; undefined when they are so many that the order of the directory soon meets them. */
+/**
+ * Finds all matches of a text search by index. Undefined for many matches, where scanning in the order of the directory
+ * is faster.
+ */
 async function findFew(matches: Matches): Promise<Few | undefined> {
   const matching = db()
     .selectFrom("agentDirectory")
@@ -135,7 +138,7 @@ async function pageOfFew({ ids, hasFeatured }: Few, asked: number): Promise<Agen
   return { agents, total: ids.length, hasFeatured, page, lastPage };
 }
 
-/** All matches, at most 1,000, and whether there is a featured one among them. */
+/** Counts up to 1,000 matches, and checks whether any is featured. */
 async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" | "hasFeatured">> {
   const matching = db()
     .selectFrom("agentDirectory")
@@ -173,7 +176,7 @@ async function findCards(matches: Matches, range: Range, salesIn?: string): Prom
   });
 }
 
-/** The agents are chosen in the narrow table before anything is joined to them. `salesIn` is the suburb whose sales order them. */
+/** Selects the agents in the narrow table before joining. `salesIn` is the suburb whose sales define the order. */
 function inOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
   const first = salesIn === undefined ? "isFeatured" : "sales";
   const chosen = db()
@@ -204,7 +207,7 @@ function inOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
     .orderBy("chosen.agentId");
 }
 
-/** How many homes in a suburb or postcode an agent marked as sold here in the last twelve months. */
+/** Counts the homes in a suburb or postcode that an agent marked as sold in the last 12 months. */
 function salesOf(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): RawBuilder<number | null> {
   const isThere = isPostcode(suburb)
     ? sql<SqlBool>`listings.postcode = ${suburb}`
@@ -224,15 +227,15 @@ function salesOf(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): R
   return sql<number | null>`${sales}`;
 }
 
-/** Suburbs and specialties that listed agents write; more than this many are not offered to choose from. */
+/** Limits the options of the select. */
 const MAX_TERMS = 1000;
 
-/** Whether a listed agent has the term now. */
+/** Whether a listed agent has the term. */
 const isInUse = sql<SqlBool>`exists (select 1 from agent_terms where agent_terms.term_id = directory_terms.id)`;
 
 /**
- * The suburbs that listed agents serve, or their specialties, in alphabetical order, each spelled one way, one to a line;
- * "" when nobody is listed. One row instead of hundreds: the page passes the text on as it is.
+ * Lists the suburbs or specialties of listed agents, alphabetically, one per line and spelled one way. Empty without
+ * listed agents. One text instead of hundreds of rows, because the page passes it on unchanged.
  */
 export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<string> {
   const inUse = db()
@@ -250,8 +253,8 @@ export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<stri
 }
 
 /**
- * The words of names, agencies, suburbs and specialties, of which those that listed agents have now can be meant. Who has a word is
- * looked up in a query of its own: for the first one alone PostgreSQL would read the whole directory, where it expects some.
+ * Words of names, agencies, suburbs and specialties that listed agents have. The materialized subquery stops PostgreSQL
+ * from reading the whole directory for the first match.
  */
 const agentVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(${isSuburbWord(word)}

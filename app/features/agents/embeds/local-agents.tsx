@@ -9,14 +9,14 @@ import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 
 export interface LocalAgentsProps {
   suburb: string;
-  /** The first of them. */
+  /** The first agents of `total`. */
   agents: readonly AgentCardData[];
   total: number;
-  /** What one can do on the card of an agent. */
+  /** Renders the buttons of an agent. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/** The agents who serve a suburb, as far as its page has room for them. */
+/** The first agents who serve a suburb, with a link to the rest. */
 export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProps) {
   return (
     <section aria-labelledby="agents" className="flex flex-col gap-4">

@@ -11,9 +11,8 @@ const messages = {
 } as const;
 
 export interface AgencyButtonsProps {
-  /** Who waits. */
+  /** The agent to confirm or decline. */
   agent: { id: number; name: string };
-  /** Of the page that they stand on. */
   intents: Pick<Intents<"confirm" | "decline">, "form">;
   /** The page's path and query. */
   path: string;
@@ -21,7 +20,7 @@ export interface AgencyButtonsProps {
   reply?: FormReply;
 }
 
-/** What an agency, or an admin, says to an agent who waits for the agency. */
+/** Lets an agency or an admin confirm or decline an agent who named the agency. */
 export function AgencyButtons(props: AgencyButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -37,11 +36,11 @@ function AgencyButton({ intents, name, ...button }: AgencyButtonsProps & { name:
 
 interface RemovalButtonProps extends Omit<AgencyButtonsProps, "intents"> {
   intents: Pick<Intents<"remove">, "form">;
-  /** Its name. */
+  /** The agency's name. */
   agency: string;
 }
 
-/** Lets an admin take an agent out of an agency. Says what that does before it is pressed. */
+/** Lets an admin remove an agent from an agency, after explaining the effect. */
 export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps) {
   const form = intents.form(button.path, "remove", button.agent.id);
   return (

@@ -5,7 +5,7 @@ function messageFor(change: Record<string, unknown>): string | undefined {
   return agencyInsertSchema.safeParse({ name: "Sample & Daughters", ...change }).error?.issues[0]?.message;
 }
 
-test("a name is all that is needed; the subscription is free", () => {
+test("an agency needs only a name; the subscription is free", () => {
   expect(agencyInsertSchema.parse({ name: " Sample & Daughters " })).toEqual({
     name: "Sample & Daughters",
     subscriptionStatus: "free",

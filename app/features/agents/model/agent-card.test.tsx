@@ -24,17 +24,17 @@ function markupOf(Component: () => React.JSX.Element): string {
 const cardOf = (changes: Partial<AgentCardData>) => markupOf(() => <AgentCard agent={{ ...agent, ...changes }} />);
 const sourcesOf = (html: string) => [...html.matchAll(/src(?:set)?="([^"]*)"/gi)].map(([, address]) => address);
 
-test("the portrait that was uploaded comes before the photo elsewhere, and without both there is a placeholder image", () => {
+test("prefers the uploaded portrait to the external photo, and falls back to a placeholder", () => {
   const pictured = cardOf({ portrait: "/media/4d7c-400" });
   expect(sourcesOf(pictured)).toEqual(["/media/4d7c-400.avif", "/media/4d7c-400.jpg"]);
   expect(pictured).toMatch(/<img [^>]*alt="" loading="lazy"[^>]*width="56" height="56"/);
   expect(sourcesOf(cardOf({}))).toEqual([agent.photoUrl]);
   expect(sourcesOf(cardOf({ photoUrl: null }))).toEqual(["/agent.svg"]);
-  // A photo that cannot be loaded leaves them to be seen.
+  // Visible while a photo fails to load.
   for (const html of [pictured, cardOf({})]) expect(html).toContain(">RS<");
 });
 
-test("a logo stands beside the name of the agency, which says whose it is", () => {
+test("shows a logo next to the agency's name", () => {
   const name = "Sample & Daughters";
   const logo = { src: "/media/5e8d-400", width: 400, height: 100 };
   expect(markupOf(() => <AgencyName agency={{ name, logo: null }} className="text-sm" />)).toBe(
@@ -45,7 +45,7 @@ test("a logo stands beside the name of the agency, which says whose it is", () =
   const html = logoOf({});
   expect(sourcesOf(html)).toEqual(["/media/5e8d-400.avif", "/media/5e8d-400.jpg"]);
   expect(html).toMatch(/<img [^>]*alt=""[^>]*width="112" height="28"/);
-  // A banner does not push the name off a phone.
+  // A wide banner must not push the name off a phone's screen.
   expect(logoOf({ height: 40 })).toContain('width="112" height="11"');
   expect(logoOf({ height: 400 })).toContain('width="28" height="28"');
 });
@@ -55,7 +55,7 @@ test.each([
   ["one of 10,000 letters", "x".repeat(10_000)],
   ["one of many sentences", "If there is an issue with a house, you hear it from me first. ".repeat(50).trim()],
   ["one of emoji", "😀".repeat(1000)],
-])("a card holds the whole description: %s", (_, profileDescription) => {
+])("a card contains the whole description: %s", (_, profileDescription) => {
   const text = cardOf({ profileDescription })
     .replace(/<summary.*?<\/summary>/, "")
     .replaceAll(/<[^>]*>/g, "");

@@ -9,11 +9,11 @@ import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 
 export interface AgentCardProps {
   agent: AgentCardData;
-  /** Of the heading that is the agent's name. */
+  /** Level of the heading with the agent's name. */
   level?: 2 | 3;
-  /** Why the agent stands where they stand. */
+  /** Explains the agent's position in the list. */
   note?: string;
-  /** What one can do, such as to enquire. */
+  /** The agent's buttons. */
   children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
           <div className="min-w-0">
             {agent.isFeatured && <FeaturedMark />}
             <Name className="text-lg">
-              {/* The link reaches over the portrait; the rest of the card stays text that can be selected. */}
+              {/* The link covers the portrait; the text in the rest of the card remains selectable. */}
               <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
                 {agent.name}
               </Link>
@@ -70,7 +70,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
   );
 }
 
-/** The whole description; of a long one the end opens below its beginning. */
+/** Shows a long description in two parts; the second one expands. */
 function Description({ text }: { text: string }) {
   const [beginning, rest] = splitDescription(text);
   return (
@@ -88,7 +88,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** Pixels: as high as a line of text, and lower when it is wider than four times that. */
+/** In pixels: one line of text high, but lower for logos wider than 4:1. */
 const LOGO_BOX = { width: 112, height: 28 };
 
 interface AgencyNameProps {
@@ -96,7 +96,6 @@ interface AgencyNameProps {
   className: string;
 }
 
-/** The agency of an agent, with its logo. */
 export function AgencyName({ agency: { name, logo }, className }: AgencyNameProps) {
   if (!logo) return <p className={className}>{name}</p>;
   const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height);
@@ -109,7 +108,7 @@ export function AgencyName({ agency: { name, logo }, className }: AgencyNameProp
   );
 }
 
-/** Over the initials. */
+/** Covers the initials. */
 const photoClass = "absolute inset-0 size-full object-cover";
 
 const sizes = {
@@ -119,18 +118,17 @@ const sizes = {
 
 interface AgentPortraitProps {
   name: string;
-  /** The one that was uploaded: see `SmallPicture.src`. */
+  /** The uploaded portrait: see `SmallPicture.src`. */
   portrait?: string | null;
   photoUrl: string | null;
   size?: keyof typeof sizes;
 }
 
-/** Shown where there is no photo. */
 const placeholder = "/agent.svg";
 
 /**
- * The portrait, the photo elsewhere, or a placeholder image. All are decoration, because the name is next to them. A photo
- * that cannot be loaded shows nothing, which leaves the initials under it.
+ * Shows the uploaded portrait, the external photo or a placeholder. Decorative, because the name is next to it. The
+ * initials appear while a photo fails to load.
  */
 export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: AgentPortraitProps) {
   const { pixels, className } = sizes[size];
@@ -157,7 +155,7 @@ export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: Agent
   );
 }
 
-/** A pennant that says in words that the agent's place is paid for. */
+/** Marks a paid placement, in words as well as shape. */
 export function FeaturedMark() {
   return (
     <span className="inline-block border border-transparent bg-buff-2 pr-4 pl-2 text-sm font-medium [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)]">

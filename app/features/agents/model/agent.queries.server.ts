@@ -4,12 +4,15 @@ import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
 import { anywhere } from "#app/lib/text.ts";
 
-/** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
+/**
+ * This many words get their own condition, so that PostgreSQL can start with the rarest. Limits the number of prepared
+ * statements.
+ */
 const MAX_CONDITIONS = 4;
 
 type Directory = ExpressionBuilder<DB, "agentDirectory">;
 
-/** Whether an agent is in the directory: with at least one suburb and a description. */
+/** Whether an agent is in the directory: has at least one suburb and a description. */
 export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> {
   return eb.exists(
     eb
@@ -19,13 +22,13 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
   );
 }
 
-/** What of a search is compared with whole terms: a suburb that is no postcode, and a specialty. */
+/** Filters that match whole terms: a suburb (not a postcode) and a specialty. */
 type AskedTerms = Pick<AgentFilters, "suburb" | "specialty">;
 
 /**
- * Whether a listed agent serves the suburb, has the specialty and has each of the words somewhere; what is left out is no
- * limit. The terms are looked up before: PostgreSQL knows then how many have each, and reads one of thousands in the order
- * of the directory instead of gathering them all.
+ * Builds a condition for listed agents with this suburb, this specialty and all these words. Omitted filters do not
+ * restrict. Term ids are looked up first, so that PostgreSQL knows the frequency of each and can scan in the order of
+ * the directory for frequent ones.
  */
 export async function agentMatches({ suburb, specialty }: AskedTerms, words: readonly string[]) {
   const isPlace = suburb !== undefined && !isPostcode(suburb);
@@ -57,9 +60,8 @@ async function findTermIds(asked: AskedTerms): Promise<ReadonlyMap<string, numbe
 }
 
 /**
- * Whether a word stands anywhere in the names of the agent, the agency, the suburbs and the specialties, or begins a word
- * of the description: "town" finds Newtown, "ramen" finds nothing temperamental. A postcode finds the agents of its
- * suburbs, too.
+ * Whether a word is part of the name, agency, suburbs or specialties, or starts a word of the description: "town" finds
+ * Newtown, but "ramen" does not find "temperamental". A postcode also finds the agents of its suburbs.
  */
 export function hasText(word: string): Expression<SqlBool> {
   if (isPostcode(word)) return sql<SqlBool>`(${isWritten(word)} or ${servesPostcode(word)})`;
@@ -67,8 +69,9 @@ export function hasText(word: string): Expression<SqlBool> {
 }
 
 /**
- * Conditions for each of these words. One for all but the postcodes: all are described, or one is a part of the names and each is
- * written. The index compares the descriptions in one look, where it would gather all that have a common word for a condition alone.
+ * Returns conditions for these words. All words except postcodes share one, because the index then compares
+ * descriptions once instead of collecting all rows for each common word: either all words are in the description, or
+ * one is in the names and each is in either.
  */
 function haveText(words: readonly string[]): Expression<SqlBool>[] {
   const written = words.filter((word) => !isPostcode(word));
@@ -86,10 +89,10 @@ function isWritten(word: string): Expression<SqlBool> {
   return sql<SqlBool>`(${isNamed(word)} or ${isDescribed(word)})`;
 }
 
-/** Letters and digits that are such to PostgreSQL, too. */
+/** Letters and digits, by PostgreSQL's definition too. */
 const LETTERS = /[\p{L}0-9]+/gu;
 
-/** A word of letters begins a word of the description; of another one its parts do, and between them stands what it has there. */
+/** Whether the word starts a word of the description. A word with other characters must match exactly as well. */
 function isDescribed(word: string): RawBuilder<SqlBool> {
   const parts = word.match(LETTERS) ?? [];
   const asWritten = sql<SqlBool>`agent_directory.description ~ search_key(${wordBeginning(word)})`;
@@ -107,13 +110,13 @@ function hasTexts(words: readonly string[]): Expression<SqlBool> {
       and agent_directory.description !~ search_key(asked.beginning))`;
 }
 
-/** Nobody has a term that nobody has ever written. */
+/** An unknown term matches no agent. */
 function hasTerm(eb: Directory, id: number | undefined): Expression<SqlBool> {
   if (id === undefined) return sql.lit(false);
   return eb("agentDirectory.agentId", "in", eb.selectFrom("agentTerms").select("agentId").where("termId", "=", id));
 }
 
-/** Whether an agent serves a suburb of the postcode. */
+/** Whether an agent serves a suburb with this postcode. */
 function servesPostcode(postcode: string): Expression<SqlBool> {
   return sql<SqlBool>`agent_directory.agent_id in (
     select agent_terms.agent_id from suburbs
@@ -122,19 +125,19 @@ function servesPostcode(postcode: string): Expression<SqlBool> {
     where suburbs.postcode = ${postcode})`;
 }
 
-/** A regular expression of PostgreSQL, in which every character of the word is a plain one. */
+/** Returns a PostgreSQL regular expression, with the word escaped. */
 function wordBeginning(word: string): string {
   const plain = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return /^[\p{L}\p{N}]/u.test(word) ? String.raw`\m${plain}` : plain;
 }
 
 /**
- * How far an account's words may travel in our mails. "confirmed": its address is confirmed. "established": it has also been
- * here for a week and belongs to an agency that confirmed it, or is an admin's.
+ * How freely we send an account's text in our mails. "confirmed": its address is confirmed. "established": it is also a
+ * week old and belongs to an agency that confirmed it, or is an admin.
  */
 export type MemberTrust = "established" | "confirmed";
 
-/** The trust of an account; null while its address is unconfirmed or it is suspended, and when there is none. */
+/** Selects the trust of an account. Null for missing, unconfirmed and suspended accounts. */
 export function memberTrust(userId: Expression<number | null>): RawBuilder<MemberTrust | null> {
   return sql`(
     select case when member.is_admin or member.created_at <= now() - interval '7 days'
@@ -144,13 +147,16 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
 }
 
-/** The confirmed address of an account; null when it has none. The address of a profile is nobody's until the account has it. */
+/** Selects the confirmed address of an account, otherwise null. A profile's address is unverified. */
 export function confirmedEmail(userId: Expression<number | null>): RawBuilder<string | null> {
   return sql`(
     select member.email from users as member where member.id = ${userId} and member.email_confirmed_at is not null)`;
 }
 
-/** Who writes when this account answers: its trust, its name (may be "") and its address. Throws when there is no such account. */
+/**
+ * Finds trust, name (may be "") and address of an account that replies to an enquiry. Throws when there is no such
+ * account.
+ */
 export function findWriter(userId: number) {
   return db()
     .selectFrom("users")
@@ -166,14 +172,14 @@ export function findWriter(userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** An agent who says that they work for an agency. */
+/** An agent who claims to work for an agency. */
 export interface AgencyRequest {
   id: number;
   name: string;
   licenceNumber: string | null;
 }
 
-/** The agents who wait until this agency confirms them, by name; at most a hundred. */
+/** Finds up to 100 agents waiting for this agency's confirmation, by name. */
 export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
   return db()
     .selectFrom("agents")
@@ -185,7 +191,7 @@ export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
     .execute();
 }
 
-/** The agency that an agent waits for, and nobody changes it until the open transaction ends; undefined when they wait for none, or there is no such agent. */
+/** Finds and locks the agency that an agent waits for. Undefined when there is none, or no such agent. */
 export async function lockAgencyRequest(agentId: number): Promise<number | undefined> {
   const found = await db()
     .selectFrom("agents")
@@ -196,7 +202,7 @@ export async function lockAgencyRequest(agentId: number): Promise<number | undef
   return found?.requestedAgencyId ?? undefined;
 }
 
-/** The agency to which an agent belongs, and nobody changes it until the open transaction ends; undefined when they belong to none, or there is no such agent. */
+/** Finds and locks the agency of an agent. Undefined when there is none, or no such agent. */
 export async function lockAgency(agentId: number): Promise<number | undefined> {
   const found = await db()
     .selectFrom("agents")
@@ -207,7 +213,7 @@ export async function lockAgency(agentId: number): Promise<number | undefined> {
   return found?.agencyId ?? undefined;
 }
 
-/** The names of the other agents of an account's agency, in alphabetical order; at most a hundred. */
+/** Finds the names of up to 100 other agents of the account's agency, in alphabetical order. */
 export async function findColleagueNames(userId: number): Promise<string[]> {
   const found = await db()
     .selectFrom("agents")
@@ -224,7 +230,7 @@ export async function findColleagueNames(userId: number): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Ends an agent's wait for an agency: they belong to it, or are without one. */
+/** Sets or clears an agent's agency, and ends their request. */
 export async function updateAgency(agentId: number, agencyId: number | null): Promise<void> {
   await db()
     .updateTable("agents")
@@ -233,7 +239,7 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
     .execute();
 }
 
-/** The agency to which an account's agent belongs; undefined when they belong to none. */
+/** Finds the agency of an account's agent. Undefined when there is none. */
 export async function findAgencyOfUser(userId: number): Promise<number | undefined> {
   const found = await db().selectFrom("agents").select("agencyId").where("userId", "=", userId).executeTakeFirst();
   return found?.agencyId ?? undefined;

@@ -7,7 +7,7 @@ function messageFor(change: Record<string, unknown>): string | undefined {
   return agentInsertSchema.safeParse({ ...complete, ...change }).error?.issues[0]?.message;
 }
 
-test("a name is all that is needed: not featured, no suburbs, no specialties", () => {
+test("an agent needs only a name: not featured, no suburbs, no specialties", () => {
   expect(agentInsertSchema.parse(complete)).toEqual({ ...complete, suburbs: [], specialties: [], isFeatured: false });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 
-/** A row of `agents` before it is stored; the licence number is optional. */
+/** Validates a row of `agents` before it is inserted. */
 export const agentInsertSchema = z.object({
   agencyId: z.int32().positive().nullable(),
   userId: z.int32().positive().nullable(),
@@ -29,7 +29,7 @@ export const agentInsertSchema = z.object({
 export type AgentInsert = z.input<typeof agentInsertSchema>;
 export type AgentRow = z.output<typeof agentInsertSchema>;
 
-/** A row of `agencies` before it is stored. */
+/** Validates a row of `agencies` before it is inserted. */
 export const agencyInsertSchema = z.object({
   name: lineField().min(1, "Agency name is required").max(255, "Agency name is too long"),
   logoUrl: z

@@ -1,15 +1,15 @@
-/** Every sentence of the agents directory. */
+/** Messages of the agents directory. */
 export const agentsMessages = {
   order: "In alphabetical order. None of these is a paid placement.",
   enquire: "Enquire",
 } as const;
 
-/** The heading of the enquiry: "Enquire with Robin Sample". */
+/** Returns the heading of the enquiry: "Enquire with Robin Sample". */
 export function enquireWith(name: string): string {
   return `Enquire with ${name}`;
 }
 
-/** The sentences of belonging to an agency, which its own people or an admin confirm. */
+/** Messages about confirming the agents of an agency. */
 export const agencyMessages = {
   confirmed: {
     title: "Agent confirmed",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agentPath, experienceLabel, initialsOf } from "./card.ts";
 
-test("an agent's page is at their id", () => {
+test("an agent's page has the agent's id", () => {
   expect(agentPath({ id: 12 })).toBe("/agents/12");
 });
 

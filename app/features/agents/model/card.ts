@@ -1,32 +1,32 @@
 import { countOf } from "#app/lib/text.ts";
 
-/** What a card shows of an agent. */
+/** The data on an agent's card. */
 export interface AgentCardData {
   id: number;
   name: string;
   photoUrl: string | null;
-  /** The one that was uploaded, which comes before `photoUrl`: see `SmallPicture.src`. A long list leaves out what is not there. */
+  /** The uploaded portrait, preferred to `photoUrl`: see `SmallPicture.src`. Long lists omit it when null. */
   portrait?: string | null;
   agencyName: string | null;
-  /** A paid placement: pages say so in words. */
+  /** A paid placement, which pages must label. */
   isFeatured: boolean;
   yearsExperience: number | null;
   specialties: string[];
   suburbs: string[];
-  /** How many suburbs were left out of `suburbs`, because no card shows them; absent when none was. */
+  /** Number of suburbs omitted from `suburbs`. Undefined when none are. */
   moreSuburbs?: number;
   profileDescription: string;
-  /** Homes sold in the suburb that agents are sorted by; absent where they are not. */
+  /** Homes sold in the suburb. Set only when agents are sorted by sales. */
   sales?: number;
 }
 
-/** A card shows this many suburbs, and how many more there are. */
+/** Number of suburbs on a card. */
 export const SUBURBS_SHOWN = 3;
 
-/** Longer descriptions are shown in two parts. */
+/** In characters. Longer descriptions are shown in two parts. */
 const MAX_DESCRIPTION = 400;
 
-/** A description, or its first 200 to 400 characters up to the end of a sentence or word, and the rest. */
+/** Splits a long description after 200 to 400 characters, at the end of a sentence or word. */
 export function splitDescription(text: string): [beginning: string, rest?: string] {
   if (text.length <= MAX_DESCRIPTION) return [text];
   const start = text.slice(0, MAX_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, "");
@@ -34,12 +34,12 @@ export function splitDescription(text: string): [beginning: string, rest?: strin
   return [sentences, text.slice(sentences.length).trim()];
 }
 
-/** The address of an agent's page: "/agents/12". */
+/** Returns "/agents/12". */
 export function agentPath({ id }: Pick<AgentCardData, "id">): string {
   return `/agents/${id}`;
 }
 
-/** The absolute address of the picture of an agent; null when there is none. `origin` is where pictures are served. */
+/** Returns the absolute address of an agent's picture, or null. `origin` is where pictures are served. */
 export function agentImage(
   { portrait, photoUrl }: Pick<AgentCardData, "portrait" | "photoUrl">,
   origin: string,
@@ -47,18 +47,18 @@ export function agentImage(
   return portrait ? `${origin}${portrait}.jpg` : photoUrl;
 }
 
-/** The first letters of the first and the last name, to stand where there is no photo; "" when the name has no letter or digit. */
+/** Returns the initials of the first and last name, or "" for a name without letters or digits. */
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
 }
 
-/** "4 homes sold in Newtown in the last 12 months" */
+/** Returns "4 homes sold in Newtown in the last 12 months". */
 export function salesLabel(sales: number, suburb: string): string {
   return `${sales === 0 ? "No home" : countOf(sales, "home")} sold in ${suburb} in the last 12 months`;
 }
 
-/** "12 years of experience"; undefined when it is not known. */
+/** Returns "12 years of experience". Undefined when unknown. */
 export function experienceLabel(years: number | null): string | undefined {
   if (years === null) return undefined;
   if (years === 0) return "In the first year";

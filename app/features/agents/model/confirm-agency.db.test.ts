@@ -13,7 +13,7 @@ let colleague: Member;
 let newcomer: Member;
 let newcomerId: number;
 
-/** A signed-in agent who belongs to an agency, or says so. */
+/** A signed-in agent who belongs to an agency, or has asked to join one. */
 async function agentOf(agency: { agencyId: number | null; requestedAgencyId?: number }) {
   const member = await newMember({ role: "agent" });
   const { id } = await insertAgent(db(), { agencyId: agency.agencyId, userId: member.user.id });
@@ -43,7 +43,7 @@ const changes = () =>
     .execute();
 const waiting = async () => (await findAgencyRequests(agencyId)).map(({ id }) => id);
 
-test("a colleague confirms who works at the agency, once", async () => {
+test("an agent of the agency confirms a request, once", async () => {
   expect(await waiting()).toEqual([newcomerId]);
   await confirmAgency(colleague, newcomerId, true);
   expect(await agencies()).toEqual({ agencyId, requestedAgencyId: null });
@@ -55,14 +55,14 @@ test("a colleague confirms who works at the agency, once", async () => {
   ]);
 });
 
-test("an admin confirms, and declines, for every agency", async () => {
+test("an admin can confirm and decline for every agency", async () => {
   const admin = await newMember({ isAdmin: true });
   await confirmAgency(admin, newcomerId, false);
   expect(await agencies()).toEqual({ agencyId: null, requestedAgencyId: null });
   expect(await changes()).toMatchObject([{ userId: admin.user.id, action: "agent.agency_declined" }]);
 });
 
-test("nobody else does, and nobody confirms themselves", async () => {
+test("other users cannot, and agents cannot confirm themselves", async () => {
   const { id: otherAgency } = await insertAgency(db());
   const { member: stranger } = await agentOf({ agencyId: otherAgency });
   const { member: alsoWaiting } = await agentOf({ agencyId: null, requestedAgencyId: agencyId });
@@ -73,13 +73,13 @@ test("nobody else does, and nobody confirms themselves", async () => {
   expect(await changes()).toEqual([]);
 });
 
-test("whoever has left the agency meanwhile is a colleague no more", async () => {
+test("an agent who has left the agency cannot confirm", async () => {
   const left = await agentOf({ agencyId });
   await updateAgency(left.id, null);
   await expect(confirmAgency(left.member, newcomerId, true)).rejects.toBeInstanceOf(Forbidden);
 });
 
-test("an admin alone takes out again who was confirmed, and whoever belongs to an agency sees who else does", async () => {
+test("only an admin can remove a confirmed agent; agents see their colleagues", async () => {
   await confirmAgency(colleague, newcomerId, true);
   expect(await findColleagueNames(colleague.user.id)).toHaveLength(1);
   expect(await findColleagueNames(newcomer.user.id)).toHaveLength(1);

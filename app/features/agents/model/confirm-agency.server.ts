@@ -10,15 +10,15 @@ const messages = {
 } as const;
 
 /**
- * Confirms that an agent works for the agency that they named, or declines it. An admin may, and whoever belongs to that
- * agency already. Throws `NotFound` when the agent waits for none, and `Forbidden` for anybody else.
+ * Confirms or declines an agent's request to join an agency, for admins and agents of that agency. Throws `NotFound`
+ * when there is no request, and `Forbidden` for other users.
  */
 export async function confirmAgency(member: Member, agentId: number, isConfirmed: boolean): Promise<void> {
   await transaction(async () => {
     const agencyId = await lockAgencyRequest(agentId);
     const { user } = member;
     const isColleague = agencyId !== undefined && (await findAgencyOfUser(user.id)) === agencyId;
-    // Whom somebody else waits for is nobody's business.
+    // Check this first, to hide from others whether the agent has a request.
     if (!user.isAdmin && !isColleague) throw new Forbidden(messages.notYours);
     if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
     await updateAgency(agentId, isConfirmed ? agencyId : null);
@@ -32,8 +32,8 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
 }
 
 /**
- * Takes an agent out of their agency, whose homes they keep no more, nor it theirs. Throws `Forbidden` for who is no admin,
- * and `NotFound` when the agent belongs to none.
+ * Removes an agent from their agency. They and their colleagues can no longer manage each other's homes. Throws
+ * `Forbidden` for users who are not admins, and `NotFound` when the agent has no agency.
  */
 export async function removeFromAgency(member: Member, agentId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(messages.notYours);

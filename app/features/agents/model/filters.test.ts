@@ -13,7 +13,7 @@ import {
 
 const decode = (query: string) => decodeAgentFilters(new URLSearchParams(query));
 
-describe("what a query string asks for", () => {
+describe("reading a query string", () => {
   test.each<{ query: string; expected: Partial<AgentFilters>; why: string }>([
     { query: "", expected: {}, why: "nothing asked is everybody" },
     { query: "search=&suburb=+&specialty=%20%09", expected: {}, why: "blank texts are ignored" },
@@ -60,7 +60,7 @@ test.each<[query: string, note: string | undefined, why: string]>([
     "We could not read “name” as an order, so this is the usual one.",
     "there is no such order",
   ],
-])("what is said of the order in ?%s: %s, as %s", (query, note) => {
+])("the note about the order in ?%s: %s (%s)", (query, note) => {
   expect(unreadSortNote(new URLSearchParams(query))).toBe(note);
 });
 
@@ -82,14 +82,14 @@ test.each<[text: string, words: string[], why: string]>([
   ["raman RAMAN", ["raman"], "each word once"],
   ["o'neill & sons", ["o'neill", "&", "sons"], "marks of names stay"],
   [", ;", [",", ";"], "a text of nothing but marks is searched for as it is"],
-])("the words of %j are %j: %s", (text, words) => {
+])("splits %j into the words %j: %s", (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });
 
 describe("properties", () => {
   const texts = anyText({ maxLength: 300 });
 
-  test("any query string is a search", () => {
+  test("reads any query string as a search", () => {
     fc.assert(
       fc.property(texts, (query) => {
         expect(decode(query).page).toBeGreaterThanOrEqual(1);
@@ -97,7 +97,7 @@ describe("properties", () => {
     );
   });
 
-  test("encoding and decoding again gives the same search", () => {
+  test("encodes and decodes without loss", () => {
     fc.assert(
       fc.property(texts, texts, texts, fc.integer({ min: -2, max: 2_000_000 }), (search, suburb, specialty, page) => {
         const filters = decodeAgentFilters(new URLSearchParams({ search, suburb, specialty, page: String(page) }));
@@ -106,7 +106,7 @@ describe("properties", () => {
     );
   });
 
-  test("a search for something has words", () => {
+  test("finds words in every search that is not blank", () => {
     fc.assert(
       fc.property(texts, (search) => {
         const filters = decodeAgentFilters(new URLSearchParams({ search }));

@@ -3,29 +3,29 @@ import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import { quoted } from "#app/lib/text.ts";
 
-/** What is searched for, as the query string of /agents says it. */
+/** A search in the query string of /agents. */
 export interface AgentFilters {
   search?: string;
   suburb?: string;
   specialty?: string;
-  /** By the sales in the suburb, the most first; only a search with a suburb has it. */
+  /** Most sales in the suburb first. Only with a suburb. */
   sort?: "sales";
   page: number;
 }
 
-/** The address of the directory. */
+/** Path of the directory. */
 export const agentsAddress = "/agents";
 
 export const AGENTS_PER_PAGE = 24;
 
-/** The order in which a query string is written; one search has one URL. */
+/** Parameters in canonical order, so that each search has one URL. */
 const PARAMETERS = ["search", "suburb", "specialty", "sort", "page"] as const satisfies (keyof AgentFilters)[];
 
 const MAX_SEARCH_LENGTH = 255;
-/** No suburb and no specialty has a longer name. */
+/** In characters, as in the database. */
 const MAX_NAME_LENGTH = 120;
 
-/** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
+/** Reads a search from a query string. Never throws: ignores blank, malformed and excessive values. */
 export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
   const suburb = exactName(suburbName(params.get("suburb") ?? ""), MAX_NAME_LENGTH);
   return {
@@ -37,7 +37,7 @@ export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
   };
 }
 
-/** The canonical query string of a search, without "?"; empty when nothing differs from the defaults. */
+/** Returns the canonical query string of a search, without "?". Empty for the defaults. */
 export function encodeAgentFilters(filters: AgentFilters): string {
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
@@ -47,13 +47,13 @@ export function encodeAgentFilters(filters: AgentFilters): string {
   return params.toString();
 }
 
-/** The address of a search in the directory. */
+/** Returns the path of a search in the directory. */
 export function agentsPath(filters: AgentFilters): string {
   const query = encodeAgentFilters(filters);
   return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
 }
 
-/** That an order is not the one of the address, because there is none of that name or none without a suburb; otherwise undefined. */
+/** Explains that the requested order was ignored, because it is unknown or lacks a suburb. Otherwise undefined. */
 export function unreadSortNote(params: URLSearchParams): string | undefined {
   const typed = tidy(params.get("sort"));
   if (typed === "" || decodeAgentFilters(params).sort !== undefined) return undefined;
@@ -61,17 +61,17 @@ export function unreadSortNote(params: URLSearchParams): string | undefined {
   return `We could not read ${quoted(typed)} as an order, so this is the usual one.`;
 }
 
-/** Whether a text is a postcode, which stands for all its suburbs. */
+/** Whether a text is a postcode, which matches all its suburbs. */
 export function isPostcode(text: string): boolean {
   return /^\d{4}$/.test(text);
 }
 
-/** Whether anything is searched for that "Clear" would clear. */
+/** Whether "Clear" has anything to clear. */
 export function hasAgentFilters({ search, suburb, specialty }: AgentFilters): boolean {
   return search !== undefined || suburb !== undefined || specialty !== undefined;
 }
 
-/** The words that a text asks for, each once, in lower case; none of a blank text. */
+/** Splits a text into distinct lower-case words. */
 export function searchWords(search: string): string[] {
   const text = tidy(search).toLowerCase();
   const words = text.split(/[\s,;"“”]+/).filter(Boolean);

@@ -41,7 +41,7 @@ const complete = {
 };
 
 describe("saving", () => {
-  test("makes a profile for an account that has none, lists it at once, and leads back with a message", async () => {
+  test("creates a missing profile, lists it at once, and redirects with a message", async () => {
     expect(await load(agent.cookie)).toMatchObject({
       state: { missing: ["at least one suburb", "a description"] },
       fields: { name: "Ada Lovelace", suburbs: "" },
@@ -75,7 +75,7 @@ describe("saving", () => {
     });
   });
 
-  test("keeps an agency that was confirmed, and leaves it at once for another, which is waited for", async () => {
+  test("preserves a confirmed agency, and leaves it at once for another that must confirm", async () => {
     const { id: another } = await insertAgency(db(), { name: "Another Agency" });
     await insertAgent(db(), { agencyId, userId: agent.id });
     const agencies = async (chosen: string) => {
@@ -94,12 +94,12 @@ describe("saving", () => {
     expect(await agencies("")).toEqual({ agencyId: null, requestedAgencyId: null });
   });
 
-  test("at the same time is one profile", async () => {
+  test("in parallel creates one profile", async () => {
     await Promise.all([save(complete), save(complete), save(complete)]);
     expect(await stored(agent.id)).toHaveLength(1);
   });
 
-  test("empties what is left empty, which takes the profile out of the directory", async () => {
+  test("clears empty fields, which removes the profile from the directory", async () => {
     await save({ ...complete, name: "Zuse Konrad" });
     const found = async () =>
       (await searchAgents({ search: "Zuse", suburb: undefined, specialty: undefined, page: 1 })).agents.length;
@@ -111,7 +111,7 @@ describe("saving", () => {
     expect(await load(agent.cookie)).toMatchObject({ state: { missing: ["at least one suburb", "a description"] } });
   });
 
-  test("keeps the names of what changed and not the words, and nothing when nothing did", async () => {
+  test("logs the names of changed fields without values, and nothing without changes", async () => {
     await save(complete);
     await save(complete);
     await save({ ...complete, phone: "02 5550 0001", specialties: "Houses" });
@@ -129,7 +129,7 @@ describe("saving", () => {
     expect(entries).toHaveLength(2);
   });
 
-  test("is of one's own profile and of nothing but what the form asks, whatever else is sent", async () => {
+  test("changes only the agent's own profile and the form's fields, ignoring other input", async () => {
     const { id: otherId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Somebody else" });
     await save(complete);
     const [before] = await stored(agent.id);
@@ -151,7 +151,7 @@ describe("saving", () => {
     expect(other?.name).toBe("Somebody else");
   });
 
-  test("leaves what others say of the agent as it is", async () => {
+  test("preserves verification and featuring", async () => {
     const verifiedAt = new Date("2026-03-01T00:00:00Z");
     await insertAgent(db(), { agencyId: null, userId: agent.id, isFeatured: true });
     await db().updateTable("agents").set({ verifiedAt }).where("userId", "=", agent.id).execute();
@@ -160,10 +160,10 @@ describe("saving", () => {
   });
 });
 
-/** A field that is wrong, and what is said of it. */
+/** A wrong field and its error. */
 type Wrong = [Record<string, string>, Record<string, string[]>];
 
-describe("what is wrong is said at its field, and everything typed is kept", () => {
+describe("errors appear at their fields, and all input is preserved", () => {
   test.each(
     (
       [
@@ -204,15 +204,15 @@ describe("what is wrong is said at its field, and everything typed is kept", () 
   });
 });
 
-describe("the page of agents alone", () => {
-  test.each(["buyer", "seller"] as const)("a %s gets 403 and nothing is written", async (role) => {
+describe("access to the page", () => {
+  test.each(["buyer", "seller"] as const)("responds with 403 to a %s, and writes nothing", async (role) => {
     const { id, cookie } = await signedInMember(db(), { role });
     await expect(load(cookie)).rejects.toMatchObject({ init: { status: 403 } });
     await expect(save(complete, cookie)).rejects.toMatchObject({ init: { status: 403 }, data: { fields: complete } });
     expect(await stored(id)).toEqual([]);
   });
 
-  test("a visitor gets 404, and a form whose session is over 401 with what was typed", async () => {
+  test("responds with 404 to a visitor, and with 401 and the input to an expired session", async () => {
     await expect(load()).rejects.toMatchObject({ init: { status: 404 } });
     await expect(save(complete, "")).rejects.toMatchObject({
       init: { status: 401 },
@@ -221,7 +221,7 @@ describe("the page of agents alone", () => {
   });
 });
 
-test("where agents are verified first, whoever is not is told that new listings stay drafts", async () => {
+test("shows unverified agents that their new listings stay drafts, if verification is required", async () => {
   await save(complete);
   expect(await load(agent.cookie)).toMatchObject({ awaitsVerification: false });
   vi.stubEnv("REQUIRE_AGENT_VERIFICATION", "true");

@@ -129,7 +129,7 @@ export const clientAction = intentClientAction(colleagueIntents, {
 });
 
 export default function ProfilePage(props: Route.ComponentProps) {
-  // Saved, the form is a new one: it shows what is stored, and nothing is wrong with it.
+  // A new key resets the form after saving, so that it shows the stored values without errors.
   return <ProfileScreen key={props.loaderData.savedAt} {...props} />;
 }
 
@@ -176,11 +176,10 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
 interface OwnProfileFormProps {
   form: ServerFormHandle<OwnProfileFields>;
   agencies: readonly { id: number; name: string }[];
-  /** The name of the agency that has not confirmed the agent yet. */
+  /** The agency that has not confirmed the agent yet. */
   waitsFor?: string;
 }
 
-/** What an agent says of themselves, in the order in which the public page shows it. */
 function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   const { fields } = form;
   return (
@@ -260,7 +259,7 @@ function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[
   return [{ value: "", label: "None" }, ...agencies.map(({ id, name }) => ({ value: String(id), label: name }))];
 }
 
-/** Fields of a long form that belong together, on wide screens beside their name. */
+/** On wide screens, the legend is to the left of the fields. */
 function ProfileGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-ink pt-3">
@@ -271,7 +270,7 @@ function ProfileGroup({ legend, children }: { legend: string; children: ReactNod
 }
 
 interface ColleaguesProps {
-  /** Who says that they work for the agent's agency. */
+  /** Agents who claim to work for the user's agency. */
   waiting: readonly AgencyRequest[];
   /** The page's action data. */
   reply?: FormReply;
@@ -279,7 +278,6 @@ interface ColleaguesProps {
 
 const COLLEAGUES = "colleagues";
 
-/** Those who wait until somebody of their agency confirms them. */
 function Colleagues({ waiting, reply }: ColleaguesProps) {
   useFocusWhenGone(
     waiting.map(({ id }) => id),
@@ -319,11 +317,14 @@ function Colleagues({ waiting, reply }: ColleaguesProps) {
 
 interface OwnProfileStateProps {
   missing: readonly string[];
-  /** The public page, where there is one. */
+  /** The public page, if the profile is listed. */
   path?: string;
 }
 
-/** Whether the directory shows the profile, and what it lacks if not. Saving leads here, with the message above it in sight. */
+/**
+ * Shows whether the profile is listed, and otherwise what is missing. Saving scrolls here, with the flash message above
+ * in view.
+ */
 function OwnProfileState({ missing, path }: OwnProfileStateProps) {
   return (
     <div id={ownProfileState} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">

@@ -8,7 +8,7 @@ export async function insertAgentProfile(row: AgentRow): Promise<{ id: number }>
   return db().insertInto("agents").values(row).returning("id").executeTakeFirstOrThrow();
 }
 
-/** What a profile holds of what agents say of themselves, in the order of their form. */
+/** Profile columns that agents edit, in the order of the form. */
 const ownColumns = [
   "name",
   "agencyId",
@@ -22,21 +22,21 @@ const ownColumns = [
   "profileDescription",
 ] as const satisfies (keyof OwnProfileInput)[];
 
-/** A profile to store: of the agencies at most one is there, the one that is confirmed or the one that is waited for. */
+/** The profile to store. At most one of `agencyId` (confirmed) and `requestedAgencyId` is set. */
 export type StoredProfile = OwnProfileInput & Pick<Selectable<Agents>, "requestedAgencyId">;
 
-/** An agent's own profile, with what others have said of it. */
+/** An agent's own profile, including its verification. */
 export type OwnProfile = Pick<
   Selectable<Agents>,
   (typeof ownColumns)[number] | "id" | "requestedAgencyId" | "verifiedAt" | "updatedAt"
 >;
 
-/** The profile of an account; undefined when it has none. */
+/** Finds the profile of an account. Undefined when there is none. */
 export function findOwnProfile(userId: number): Promise<OwnProfile | undefined> {
   return ownProfile(userId).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it until the open transaction ends. */
+/** Like `findOwnProfile`, and locks the row. */
 export function lockOwnProfile(userId: number): Promise<OwnProfile | undefined> {
   return ownProfile(userId).forUpdate().executeTakeFirst();
 }
@@ -48,7 +48,7 @@ function ownProfile(userId: number) {
     .where("userId", "=", userId);
 }
 
-/** Writes the profile of an account, which gets one when it has none; what is not in the input stays as it is. */
+/** Inserts or updates the profile of an account. Columns missing from the input stay unchanged. */
 export async function saveOwnProfile(userId: number, input: StoredProfile): Promise<{ id: number }> {
   return db()
     .insertInto("agents")
@@ -58,7 +58,7 @@ export async function saveOwnProfile(userId: number, input: StoredProfile): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** What each of these names is called in the table of suburbs, in the order given; null for what is no suburb. */
+/** Looks up the official spelling of each name, in the given order. Null for unknown suburbs. */
 export async function nameSuburbs(asked: readonly string[]): Promise<{ asked: string; name: string | null }[]> {
   const names = sql<{ asked: string; place: number }>`unnest(${[...asked]}::text[]) with ordinality`;
   return db()
@@ -69,7 +69,7 @@ export async function nameSuburbs(asked: readonly string[]): Promise<{ asked: st
     .execute();
 }
 
-/** All agencies by name. */
+/** Finds all agencies, by name. */
 export function findAgencies(): Promise<{ id: number; name: string }[]> {
   return db().selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").limit(1000).execute();
 }

@@ -13,7 +13,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const line = (most: number, tooLong: string) => lineField().max(most, tooLong);
 
-/** The parts of a text between commas or line breaks, each once, whatever their capitals; none is blank. */
+/** Splits a text at commas and line breaks. Removes blank parts, and duplicates in any letter case. */
 function parts(text: string): string[] {
   const once = new Map<string, string>();
   for (const part of text.split(/[,;\n]/).map(tidy)) {
@@ -28,7 +28,7 @@ interface ListRules {
   tooMany: string;
   shortest: number;
   longest: number;
-  /** What is wrong with a part of another length: said once, however many there are. */
+  /** The error for a part that is too short or too long. Reported once for the whole list. */
   length: string;
 }
 
@@ -44,10 +44,7 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
         .refine((items) => items.every((item) => item.length >= shortest && item.length <= longest), length),
     );
 
-/**
- * What agents may say of themselves. Whose profile it is, whether it is featured and whether an admin has verified it are
- * not theirs to say: a client that names them is not heard.
- */
+/** The fields of a profile that agents may edit. Ignores all others, such as `isFeatured` or `verifiedAt`. */
 export const ownProfileSchema = z.object({
   name: lineField(messages.name).min(1, messages.name).max(255, "Name is too long"),
   agencyId: optional(rowIdField(agencyMessages.unknown)),

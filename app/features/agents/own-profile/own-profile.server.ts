@@ -19,9 +19,9 @@ import { createAccount, prepareAccount } from "#app/features/accounts/model/acco
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 
 /**
- * Opens an account, for an agent the profile that goes with it, and the session of whoever registers: all or nothing, so that
- * one who is asked to try again finds the address free. `cookie` is what `openSession` returns. Throws `Conflict` when the e-mail
- * address has an account, `TooMany` at the limit.
+ * Creates an account, an agent's profile and a session in one transaction, so that a failed registration leaves the
+ * address free. `cookie` is the result of `openSession`. Throws `Conflict` when the email address has an account, and
+ * `TooMany` at the limit.
  */
 export async function register(
   caller: Caller,
@@ -42,9 +42,9 @@ export async function register(
 }
 
 /**
- * Writes the profile of the agent who asks; an account without one gets it. The directory follows at once, by triggers. An
- * agency waits until it or an admin confirms the agent; the one before is left at once.
- * Throws `Forbidden` for whoever is no agent, and `Invalid` for an agency or suburbs that do not exist.
+ * Inserts or updates the profile of the agent. Triggers update the directory. A new agency must confirm the agent
+ * first; the previous agency is left at once. Throws `Forbidden` for users who are not agents, and `Invalid` for
+ * unknown agencies or suburbs.
  */
 export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
   const { id: userId, role } = caller.user;
@@ -58,7 +58,7 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
     if (fields.length > 0) {
-      // The names alone: what stood there before is nobody's business any more.
+      // Record only the field names, because the old values are private.
       await recordChange(caller, {
         action: "agent.profile_changed",
         subject: "agent",
@@ -78,7 +78,7 @@ function agencyAfter(
   return isConfirmed ? { agencyId: chosen, requestedAgencyId: null } : { agencyId: null, requestedAgencyId: chosen };
 }
 
-/** As the suburbs' own table spells them, each once. */
+/** Corrects spellings and removes duplicates. */
 async function knownSuburbs(asked: readonly string[]): Promise<string[]> {
   const named = await nameSuburbs(asked);
   const unknown = named.filter(({ name }) => name === null);
@@ -92,7 +92,7 @@ function changedFields(before: OwnProfile | undefined, after: StoredProfile): st
     .map(([name]) => name);
 }
 
-/** Names that are no suburbs of ours: "We don't know Newtwon. Check the spelling, or leave it out." */
+/** Returns "We don't know Newtwon. Check the spelling, or leave it out." */
 function unknownSuburbs(names: readonly string[]): string {
   const them = names.length === 1 ? "it" : "them";
   return `We don't know ${names.join(", ")}. Check the spelling, or leave ${them} out.`;

@@ -3,25 +3,25 @@ import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
 
-/** The sentences of the form by which agents write their own profile. */
+/** Messages of the form for an agent's own profile. */
 export const ownProfileMessages = {
   heading: "My profile",
 } as const;
 
-/** What a profile still lacks: "It still needs at least one suburb and a description." */
+/** Returns "It still needs at least one suburb and a description." */
 export function stillNeeds(missing: readonly string[]): string {
   return `It still needs ${missing.join(" and ")}.`;
 }
 
 export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
-/** What says whether the profile is in the directory. */
+/** Id of the element that shows whether the profile is listed. */
 export const ownProfileState = "directory";
 
-/** What people of an agency say of those who wait for it. */
+/** Forms that confirm or decline agents who asked to join. */
 export const colleagueIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
-/** What the directory still asks of a profile; nothing when it is listed. */
+/** Lists what the profile lacks for the directory. Empty when it is listed. */
 export function missingFrom(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {
@@ -31,10 +31,10 @@ export function missingFrom(
   return missing;
 }
 
-/** The form's fields as texts. */
+/** The form's fields as strings. */
 export type OwnProfileFields = Record<keyof OwnProfileInput, string>;
 
-/** What the form begins with: the profile, or for an account without one what the account knows. */
+/** Returns the form's initial values. Without a profile, uses the account's name and address. */
 export function profileFields(
   profile: OwnProfile | undefined,
   account: { name: string; email: string },
@@ -53,7 +53,7 @@ export function profileFields(
   };
 }
 
-/** Where the profile stands: what it lacks, and its page when it lacks nothing. */
+/** Returns what the profile lacks, or the path of its public page. */
 export function profileState(profile: OwnProfile | undefined): { missing: string[]; path?: string } {
   const missing = missingFrom(profile);
   return profile && missing.length === 0 ? { missing, path: agentPath(profile) } : { missing };

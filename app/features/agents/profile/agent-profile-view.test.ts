@@ -46,7 +46,7 @@ test("the title names the agency, if there is one", () => {
   expect(agentTitle(bare)).toBe("Robin Sample");
 });
 
-test("the description says where, what and for how long, as far as it is known", () => {
+test("the description states suburbs, specialties and experience, as far as known", () => {
   expect(agentDescription(agent)).toBe(
     "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5 years of experience.",
   );
@@ -56,7 +56,7 @@ test("the description says where, what and for how long, as far as it is known",
 describe("structured data", () => {
   const url = "https://southerly.example/agents/7";
 
-  test("is a real estate agent of an agency", () => {
+  test("describes a real estate agent of an agency", () => {
     expect(agentStructuredData(agent, url, "https://southerly.example")).toMatchObject({
       "@type": "RealEstateAgent",
       name: "Robin Sample",
@@ -68,7 +68,7 @@ describe("structured data", () => {
     });
   });
 
-  test("shows the portrait rather than the photo elsewhere, by its whole address", () => {
+  test("prefers the uploaded portrait to the external photo, with an absolute address", () => {
     expect(agentStructuredData(agent, url, "https://cdn.example")).toHaveProperty("image", agent.photoUrl);
     expect(agentStructuredData({ ...agent, portrait: "/media/4d7c-400" }, url, "https://cdn.example")).toHaveProperty(
       "image",
@@ -76,7 +76,7 @@ describe("structured data", () => {
     );
   });
 
-  test("leaves out what is not known", () => {
+  test("omits unknown values", () => {
     expect(Object.keys(agentStructuredData(bare, url, "https://southerly.example"))).toEqual([
       "@context",
       "@type",

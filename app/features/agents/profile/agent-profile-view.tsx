@@ -17,14 +17,17 @@ const messages = {
   phone: "Phone",
 } as const;
 
-/** "Robin Sample, Sample & Daughters"; the name alone without an agency. Also whom an enquiry goes to. */
+/** Returns "Robin Sample, Sample & Daughters", or just the name without an agency. Also the recipient of an enquiry. */
 export function agentTitle({ name, agency }: Pick<AgentProfile, "name" | "agency">): string {
   return agency ? `${name}, ${agency.name}` : name;
 }
 
 const SUBURBS_NAMED = 3;
 
-/** For search engines and shared links: "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5 years of experience." */
+/**
+ * Describes the agent for search engines: "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5
+ * years of experience."
+ */
 export function agentDescription({ suburbs, specialties, yearsExperience }: AgentProfile): string {
   const places = new Intl.ListFormat("en-AU").format(suburbs.slice(0, SUBURBS_NAMED).map(({ name }) => name));
   return [`Real estate agent in ${places}`, specialties.join(", "), experienceLabel(yearsExperience)]
@@ -36,21 +39,21 @@ export function agentDescription({ suburbs, specialties, yearsExperience }: Agen
 export interface AgentProfileViewProps {
   agent: AgentProfile;
   phones: AgentPhones;
-  /** How fast they usually answer, and what that is based on; absent as long as little is known. */
+  /** The usual reply time and its basis. Undefined while there are too few replies. */
   answers?: { usually: string; basis: string };
-  /** The enquiry, beside the profile. */
+  /** The enquiry form, next to the profile. */
   enquiry: ReactNode;
-  /** What else one can do, such as to save the agent. */
+  /** Further buttons, such as the one that saves the agent. */
   children?: ReactNode;
 }
 
-/** Absent are numbers that are not known. */
+/** Unknown numbers are undefined. */
 export interface AgentPhones {
   agent?: readonly PhonePart[];
   agency?: readonly PhonePart[];
 }
 
-/** Who the agent is, where they work, for whom, and how to reach them. */
+/** The profile of an agent, with contact details and the enquiry form. */
 export function AgentProfileView({ agent, phones, answers, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
@@ -140,7 +143,7 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
   );
 }
 
-/** How to reach the agent and the agency without the form; what is not known is left out. */
+/** Contact details of agent and agency. Omits unknown ones. */
 function AgentContact({ agent, phones }: Pick<AgentProfileViewProps, "agent" | "phones">) {
   return (
     <>

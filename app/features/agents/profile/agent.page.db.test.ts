@@ -23,7 +23,7 @@ const typed = {
   message: "What is my terrace worth?",
 };
 
-/** The arguments of a loader or action for the page of an agent. */
+/** The arguments of a loader or action for an agent's page. */
 function asked({
   query = "",
   body,
@@ -42,7 +42,7 @@ function asked({
   };
 }
 
-/** Sends the form and returns where it leads. */
+/** Submits the form and returns the redirect's target. */
 async function send(body: Record<string, string>, agent = id): Promise<string> {
   const answer = await action(asked({ body, agent }));
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
@@ -50,8 +50,8 @@ async function send(body: Record<string, string>, agent = id): Promise<string> {
   return answer.headers.get("location") ?? "";
 }
 
-describe("sending", () => {
-  test("is an enquiry to this agent, whatever the form says, and leads to the page that says so", async () => {
+describe("sending an enquiry", () => {
+  test("addresses this agent, regardless of the input, and redirects to a receipt", async () => {
     const other = await insertAgent(db(), { agencyId: null, userId: null });
     const location = await send({
       ...typed,
@@ -75,12 +75,12 @@ describe("sending", () => {
     });
   });
 
-  test("again leads to the same place", async () => {
+  test("again redirects to the same receipt", async () => {
     const location = await send({ ...typed, message: "Do you manage rentals?" });
     await expect(send({ ...typed, message: "Do you manage  rentals?" })).resolves.toBe(location);
   });
 
-  test("of something wrong is 422 with what was typed", async () => {
+  test("with an error responds with 422 and the input", async () => {
     const body = { ...typed, message: "Short", suburb: "Newtown" };
     const answer = await action(asked({ body }));
     const error = { message: ["Please provide more details (at least 10 characters)"] };
@@ -88,8 +88,8 @@ describe("sending", () => {
   });
 });
 
-describe("who is not in the directory", () => {
-  test("has no page, and what was typed to them is kept", async () => {
+describe("an agent who is not in the directory", () => {
+  test("has no page, and the input is preserved", async () => {
     const { id: unlisted } = await insertAgent(db(), { agencyId: null, userId: null, suburbs: [] });
     const { id: wordless } = await insertAgent(db(), { agencyId: null, userId: null, profileDescription: null });
     for (const agent of [unlisted, wordless, 2_147_483_647, 2_147_483_648, "1e3", "robin"]) {
@@ -102,7 +102,7 @@ describe("who is not in the directory", () => {
   });
 });
 
-test("a database that is away: 503, and the page can offer to send it again", async () => {
+test("without a database, the page responds with 503 and offers a retry", async () => {
   const there = process.env.DATABASE_URL;
   process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
   vi.resetModules();
@@ -116,7 +116,7 @@ test("a database that is away: 503, and the page can offer to send it again", as
   await expect(away.loader(asked())).resolves.toMatchObject({ init: { status: 503 }, data: { path: `/agents/${id}` } });
 });
 
-test("the page of everybody is the same for all and may be kept; it shows the homes that the address asks for", async () => {
+test("the public page is the same for all visitors, and shows the requested homes", async () => {
   await insertListing(db(), { createdByUserId, agentId: id });
   const loaded = await loader(asked());
   expect(loaded).toMatchObject({ sentReceipt: undefined, homes: { type: "sale", counts: { sale: 1, rent: 0 } } });

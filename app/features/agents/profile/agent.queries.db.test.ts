@@ -6,7 +6,7 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { findListedAgent } from "./agent.queries.server.ts";
 
-test("an agent of the directory with the agency, and the guides of those suburbs that have one, in the agent's order", async () => {
+test("finds an agent with agency and suburb guides, in the agent's order", async () => {
   await insertSuburb(db(), { name: "Newtown", slug: "newtown" });
   await insertSuburb(db(), { name: "Enmore", slug: "enmore" });
   const { id: agencyId } = await insertAgency(db(), {
@@ -28,7 +28,7 @@ test("an agent of the directory with the agency, and the guides of those suburbs
   });
 });
 
-test("an agent with the portrait and the logo that were uploaded", async () => {
+test("finds an agent with uploaded portrait and logo", async () => {
   const { id: agencyId } = await insertAgency(db(), { name: "Pictured & Co" });
   const { id } = await insertAgent(db(), { agencyId, userId: null });
   await expect(findListedAgent(id)).resolves.toMatchObject({ portrait: null, agency: { logo: null } });
@@ -40,7 +40,7 @@ test("an agent with the portrait and the logo that were uploaded", async () => {
   });
 });
 
-test("nobody who has no suburb, or no description, or is not there", async () => {
+test("finds no agent without suburbs or description, or with an unknown id", async () => {
   const { id: placeless } = await insertAgent(db(), { agencyId: null, userId: null, suburbs: [] });
   const { id: wordless } = await insertAgent(db(), { agencyId: null, userId: null, profileDescription: null });
   for (const id of [placeless, wordless, 2_147_483_647]) await expect(findListedAgent(id)).resolves.toBeUndefined();

@@ -5,12 +5,12 @@ import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
-/** Everything the page of one agent shows. */
+/** The data of an agent's page. */
 export interface AgentProfile {
   id: number;
   name: string;
   photoUrl: string | null;
-  /** The one that was uploaded, which comes before `photoUrl`: see `SmallPicture.src`. */
+  /** The uploaded portrait, preferred to `photoUrl`: see `SmallPicture.src`. */
   portrait: string | null;
   phone: string | null;
   email: string | null;
@@ -19,7 +19,7 @@ export interface AgentProfile {
   isFeatured: boolean;
   yearsExperience: number | null;
   specialties: string[];
-  /** In the agent's own order; those that have no guide have no slug. */
+  /** In the agent's order. Null slug for suburbs without a guide. */
   suburbs: { name: string; slug: string | null }[];
   profileDescription: string;
   agency: AgentAgency | null;
@@ -33,7 +33,7 @@ export interface AgentAgency {
   logo: SmallPicture | null;
 }
 
-/** One agent of the directory; undefined when there is none, or the profile is not complete enough to be listed. */
+/** Finds an agent of the directory. Undefined when there is none, or the profile is too incomplete to be listed. */
 export async function findListedAgent(id: number): Promise<AgentProfile | undefined> {
   return db()
     .selectFrom("agents")
