@@ -12,7 +12,7 @@ export default {
     "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,feeds,phone,processes,soak}.ts",
     "tests/{faults,mutants}/run.ts",
     "app/{jobs,limits}/*.fixture.ts",
-    "app/features/feeds/file-thread.server.ts",
+    "app/features/imports/parser-thread.server.ts",
   ],
   project: ["**/*.{ts,tsx,mjs,css}"],
   ignoreDependencies: [

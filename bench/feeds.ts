@@ -35,8 +35,8 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
-  const { keepFile } = await import("#app/features/feeds/keep-file.server.ts");
-  const { readReaxml } = await import("#app/features/feeds/formats/read-feed-file.server.ts");
+  const { keepFile } = await import("#app/features/imports/store-file.server.ts");
+  const { readReaxml } = await import("#app/features/imports/formats/read-file.server.ts");
 
   const { feedId, agentId, agentEmail } = await connect();
   await insertSearches(searchCount, "daily", (index) => index % 3 === 0);

@@ -14,14 +14,18 @@ import {
 import { agentIsListed, findColleagueNames } from "#app/features/agents/model/agent.queries.server.ts";
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
-import { findExportedHomes } from "#app/features/feeds/export/export.queries.server.ts";
-import { findFeedsOfAgent, findNextFile, findUnfinishedFeeds } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { findExportedHomes } from "#app/features/imports/export/export.queries.server.ts";
+import {
+  findFeedsOfAgent,
+  findNextFile,
+  findUnfinishedFeeds,
+} from "#app/features/imports/model/imports.queries.server.ts";
 import {
   findDuePhotos,
   findForgottenPhotos,
   findPhotosState,
-} from "#app/features/feeds/model/photos.queries.server.ts";
-import { findHeldUnnotified, findNewProblems } from "#app/features/feeds/report/notify.queries.server.ts";
+} from "#app/features/imports/model/photos.queries.server.ts";
+import { findHeldUnnotified, findNewProblems } from "#app/features/imports/report/notify.queries.server.ts";
 import {
   countEntries,
   countFiles,
@@ -32,7 +36,7 @@ import {
   findFiles,
   findHeldFile,
   findLastFile,
-} from "#app/features/feeds/report/report.queries.server.ts";
+} from "#app/features/imports/report/report.queries.server.ts";
 import { findBestSoldSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
 import {
   findNewestPosts,

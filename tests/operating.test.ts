@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
+import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { nightly, timetable } from "#app/jobs/worker.server.ts";
 import { readRarely } from "#server/backlog-metrics.ts";

@@ -15,7 +15,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertPost } from "#samples/factories/posts.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { photoMessages } from "#app/features/feeds/photos/photos.messages.ts";
+import { photoMessages } from "#app/features/imports/photos/photos.messages.ts";
 import { liveSearch, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { full } from "#tests/support/full.ts";

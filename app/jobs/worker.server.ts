@@ -16,7 +16,7 @@ import {
   requeueFeed,
   runFeedOnFile,
   watchFeedFolders,
-} from "#app/features/feeds/run-feed.job.ts";
+} from "#app/features/imports/run-import.job.ts";
 import { eraseOldLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
 import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";

@@ -24,7 +24,7 @@ const nounsInLine = [
   "trades",
   "leads",
   "inspections",
-  "feeds",
+  "imports",
   "saved-homes",
   "saved-agents",
   "subscribers",

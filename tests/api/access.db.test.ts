@@ -247,7 +247,7 @@ describe("writing", () => {
       return isWrite && !isForAnybody && !privateWrites[`${isPage ? "POST" : row.method} ${row.path}`]?.length;
     });
     // What a page that is nowhere is sent is not read, and a file is no field of a form: picture-files.db.test.ts and
-    // feed-files.db.test.ts have those writes.
+    // import-files.db.test.ts have those writes.
     expect(withoutWrites.map(({ path }) => path)).toEqual(["/dashboard/feeds/:id", "/*", "/api/listings/:id/pictures"]);
     const known = routes.map(({ kind, method, path }) => `${kind === "page" ? "POST" : method} ${path}`);
     expect(Object.keys(privateWrites).filter((key) => !known.includes(key))).toEqual([]);

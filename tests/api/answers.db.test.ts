@@ -149,7 +149,7 @@ describe("methods", () => {
   const needsNoInput = ["POST /api/auth/logout", "PATCH /api/listings/:id", "PATCH /api/pictures/:id"];
   const isComplete = ({ method, path }: RouteRow) => needsNoInput.includes(`${method} ${path}`) || method === "DELETE";
 
-  /** It takes a file, and says so to whoever sends anything else: picture-files.db.test.ts, feed-files.db.test.ts. */
+  /** It takes a file, and says so to whoever sends anything else: picture-files.db.test.ts, import-files.db.test.ts. */
   const takesFile = ({ method, path }: RouteRow) =>
     method === "POST" && ["/api/listings/:id/pictures", "/feeds/:slug"].includes(path);
   const takesInput = writeEndpoints.filter((row) => !isComplete(row) && !takesFile(row));

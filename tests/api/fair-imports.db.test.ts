@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
+import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openFeedDoor } from "#tests/support/feed-door.ts";

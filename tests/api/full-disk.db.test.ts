@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { feedXml, listingXml } from "#app/features/feeds/feeds.fixture.ts";
+import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";

@@ -16,8 +16,8 @@ import { signRegistration } from "#app/features/inspections/register/notify.serv
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { besideSchema } from "#app/features/feeds/apply/decide.server.ts";
-import { feedSettingsSchema } from "#app/features/feeds/connect/connect.schema.ts";
+import { besideSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
+import { feedSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import {

@@ -1,6 +1,6 @@
 import { type CellObject, read, utils, type WorkSheet } from "@e965/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCsv } from "#app/features/feeds/formats/read-csv.server.ts";
+import { readCsv } from "#app/features/imports/formats/read-csv.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";

@@ -6,7 +6,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "#app/features/accounts/model/account.mail.ts";
-import { feedHeldMail, feedProblemsMail, feedSilentMail } from "#app/features/feeds/report/feed.mail.ts";
+import { feedHeldMail, feedProblemsMail, feedSilentMail } from "#app/features/imports/report/import.mail.ts";
 import {
   changedMail,
   confirmRegistrationMail,

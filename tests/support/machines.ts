@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
+import { feedXml, listingXml, openFeed } from "#app/features/imports/imports.fixture.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";
 import { secretKeys } from "#tests/setup/server-process.ts";
 import { ask, type Question } from "./ask.ts";

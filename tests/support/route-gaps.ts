@@ -137,7 +137,7 @@ const unlistedPages: Readonly<Record<string, string>> = {
 const statelessPages: Readonly<Record<string, string>> = {
   "/admin/mails": "exists only where no mail is sent",
   "/admin/outbox/:id": "needs an email in the outbox; access.db.test.ts reads one",
-  "/dashboard/listings/:id/feed": "needs an imported home; fed-home.spec.ts opens it",
+  "/dashboard/listings/:id/feed": "needs an imported home; imported-listing.spec.ts opens it",
   "/inspections/:id": "needs an inspection of a public home; inspection.spec.ts opens it",
   "/inspections/registrations/:receipt": "needs a registration; inspection.spec.ts opens it",
   "/logout": "shows one button",

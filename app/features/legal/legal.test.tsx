@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
-import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
+import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";

@@ -5,7 +5,7 @@ import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
+import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { closedReportMonths, reportMonths } from "#app/features/moderation/moderation.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";

@@ -15,7 +15,7 @@ import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts"
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { changeFedHome } from "#app/features/feeds/apply/apply-version.server.ts";
+import { changeFedHome } from "#app/features/imports/apply/apply-version.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/features/admin/people/people.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";

@@ -1,0 +1,184 @@
+import { formatDay } from "#app/lib/dates.ts";
+import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+
+const error = (code: string, text: string, fix: string, field?: string): FeedMessage => ({
+  level: "error",
+  code,
+  text,
+  fix,
+  ...(field !== undefined && { field }),
+});
+const warning = (...parts: Parameters<typeof error>): FeedMessage => ({ ...error(...parts), level: "warning" });
+const note = (code: string, text: string): FeedMessage => ({ level: "note", code, text, fix: "" });
+
+const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
+
+/** Report messages about applying a listing, for office managers. */
+export const applyMessages = {
+  missing: {
+    address: "the street address",
+    suburb: "the suburb",
+    state: "the state",
+    postcode: "the postcode",
+    description: "a description of at least 10 characters",
+    price: "a price, or words in its place",
+    closedPrice: "one price, a range of at most 10%, or words in its place",
+    rent: "a rent for a week or a month",
+    phone: "a phone number of the agent or the agency",
+    email: "an e-mail address of the agent or the agency",
+    lawful: (field: string, sentence: string) =>
+      `${field === "description" ? "a description" : `the ${field}`} that may be shown (${sentence})`,
+  },
+  draft: (missing: readonly string[]) =>
+    error(
+      "listing.missing",
+      `It is kept as a draft that nobody sees, because it lacks ${list(missing)}.`,
+      `Fill in ${list(missing)} and send the listing again.`,
+    ),
+  bare: (missing: readonly string[]) =>
+    error(
+      "listing.unknown",
+      `We do not know this listing, and this file holds only a part of it. It lacks ${list(missing)}.`,
+      "Ask your software's support to send us a full export of all current listings.",
+    ),
+  gone: note("status.gone", "It is not on Southerly, so there is nothing to take off."),
+  removed: (status: string) =>
+    note(
+      "status.removed",
+      `It is off the market here, because your software says “${status}”. Its enquiries and pictures are kept.`,
+    ),
+  closedToday: (status: string) =>
+    note("sold.no-date", `The day on which it was ${status} was not sent, so the day of this import is shown.`),
+  closedBefore: (status: string, day: string, listedOn: string) =>
+    note(
+      "sold.before-listed",
+      `It was ${status} on ${formatDay(day)}, before it was first listed on Southerly (${formatDay(listedOn)}). The day is shown as it was sent.`,
+    ),
+  stale: note("modTime.older", "We already have a newer version of this listing, so this one changes nothing."),
+  detached: note(
+    "listing.detached",
+    "An agent detached this home from the feed, so it is changed on Southerly and not by the feed.",
+  ),
+  barred: error(
+    "listing.barred",
+    "An administrator of Southerly removed this listing, so nothing of it is applied.",
+    "Withdraw it in your software. If you think that it should be here, please write to us.",
+  ),
+  foreign: (agentId: string) =>
+    error(
+      "agentID.foreign",
+      `The agentID ${agentId} does not belong to this connection, so nothing of it is applied.`,
+      "Check the agentID in your software, or add it to this connection on the page of your feeds.",
+      "agentID",
+    ),
+  status: (status: string) =>
+    error(
+      "status.unknown",
+      `“${status}” is no status that we know, so the listing stays as it is.`,
+      "Send one of current, withdrawn, offmarket, deleted, sold or leased.",
+      "status",
+    ),
+  sameHome: (address: string) =>
+    error(
+      "listing.same-home",
+      `Your agency has a home at ${address} on the market already, under another id. Until you say whether it is the same, this one is a draft.`,
+      "Answer on the page of this report. If the old one should not be there any more, withdraw it in your software.",
+    ),
+  heldBack: warning(
+    "agent.unverified",
+    "It is a draft until we have verified its agent.",
+    "We verify agents within a working day. There is nothing to change in your software.",
+  ),
+  otherKind: (from: string, to: string) =>
+    warning(
+      "listing.kind",
+      `It was for ${from} and is now for ${to}.`,
+      "If both are true, list the home twice, each with an id of its own.",
+    ),
+  unknownSuburb: (suburb: string) =>
+    warning(
+      "suburb.unknown",
+      `We know no suburb called “${suburb}”, so people who search by suburb may not find this home.`,
+      "Check the spelling of the suburb.",
+      "suburb",
+    ),
+  otherPostcode: (suburb: string, ours: string, theirs: string) =>
+    warning(
+      "postcode.other",
+      `${suburb} has the postcode ${ours}, not ${theirs}.`,
+      "Check the suburb and its postcode.",
+      "postcode",
+    ),
+  bondHigh: warning(
+    "bond.high",
+    "The bond is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).",
+    "Enter at most four weeks of rent.",
+    "bond",
+  ),
+  leftOut: (field: string, sentence: string) =>
+    warning(
+      `${field}.refused`,
+      `Left out: ${sentence}.`,
+      "Correct it in your software and send the listing again.",
+      field,
+    ),
+  /** Sent to people who registered for a cancelled inspection. */
+  inspectionGone: "The agency no longer lists this inspection.",
+  inspection: (sentence: string) =>
+    warning(
+      "inspection.refused",
+      `An inspection was left out: ${sentence}.`,
+      "Correct the inspection times.",
+      "inspection",
+    ),
+  refused: (sentence: string) =>
+    error("listing.refused", `Not applied: ${sentence}`, "Correct it and send the listing again."),
+  suspended: error(
+    "account.suspended",
+    "Not applied: the account that keeps this home is suspended, or its agent is held.",
+    "Please contact us.",
+  ),
+  held: warning(
+    "listing.held",
+    "Stored, and not public: we are holding this home.",
+    "My Listings says why, and how to ask us to release it.",
+  ),
+  failed: error(
+    "listing.failed",
+    "Not applied: something went wrong on our side. The listing stays as it was.",
+    "Send the listing again. If this stays, please contact us.",
+  ),
+  absent: (isSecond: boolean) =>
+    note(
+      "listing.absent",
+      isSecond
+        ? "It was missing from two full exports in a row, so it is off the market. Its enquiries and pictures are kept."
+        : "It was missing from this full export and your agency confirmed that it goes, so it is off the market. Its enquiries and pictures are kept.",
+    ),
+  absentHeld: (isSecond: boolean) =>
+    note(
+      "listing.absent-held",
+      `It is missing from ${isSecond ? "two full exports in a row" : "this full export"} and waits for you to confirm that it goes.`,
+    ),
+  manyAbsent: (count: number, of: number, second: number) =>
+    error(
+      "file.absent",
+      `${homes(count)} of ${of} on the market ${count === 1 ? "is" : "are"} missing from this full export, ${second === 0 ? "for the first time" : second === count ? "as from the one before" : `${second} of them also from the one before`}. That is more than we take off without asking.`,
+      "Confirm on this page that they go. If they should stay, ask your software's support why they are not in the export.",
+    ),
+  noContact: error(
+    "feed.contact",
+    "Nobody of your agency has an account here that could keep these homes.",
+    "Somebody of the agency must sign in and connect the feed again.",
+  ),
+  empty: warning(
+    "file.empty",
+    "The file holds no listings. Nothing was changed: only a status takes a home off the market.",
+    "If your software should have sent listings, ask its support for a full export.",
+  ),
+} as const;
+
+/** "the suburb, the postcode and a description" */
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+}

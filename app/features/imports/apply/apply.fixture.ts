@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import type { FeedListing, FeedRead } from "#app/features/imports/model/import-listing.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { applyRead } from "./apply-file.server.ts";
+
+/** The agent id of every feed made here, unless it is asked for more than one feed. */
+let feeds = 0;
+
+/** A feed of an agency with its contact and one more agent, Jordan Sample. */
+export async function connectedFeed({ fullExport = false, isConfirmed = true } = {}) {
+  const { id: agencyId } = await insertAgency(db());
+  const { id: contactUserId } = await insertUser(db(), { role: "agent" });
+  await insertAgent(db(), { agencyId, userId: contactUserId, name: "Robin Contact", email: "contact@example.com" });
+  const { id: userId } = await insertUser(db(), { role: "agent" });
+  const { id: colleagueId } = await insertAgent(db(), {
+    agencyId,
+    userId,
+    name: "Jordan Sample",
+    email: "jordan.sample@example.com",
+    phone: "0491 570 006",
+  });
+  const agentId = `SMP${(feeds += 1)}`;
+  const { id } = await db()
+    .insertInto("feeds")
+    .values({
+      agencyId,
+      slug: randomBytes(12).toString("hex"),
+      tokenHash: "0".repeat(64),
+      crm: "other",
+      fullExport,
+      contactUserId,
+      confirmedAt: isConfirmed ? new Date() : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db().insertInto("feedAgents").values({ agentId, feedId: id }).execute();
+  return { id, agencyId, agentId, contactUserId, colleague: { userId, agentId: colleagueId } };
+}
+export type ConnectedFeed = Awaited<ReturnType<typeof connectedFeed>>;
+
+/** A moment of the eleventh of November 2026, `minutes` past nine in Sydney. */
+export function at(minutes: number): Date {
+  return new Date(Date.UTC(2026, 10, 10, 22, minutes));
+}
+
+/** A whole version of a house for sale; S1 at nine, unless it is said. */
+export function version(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<FeedListing> = {}): FeedListing {
+  const uniqueId = changes.uniqueId ?? "S1";
+  return {
+    position: 1,
+    line: 3,
+    messages: [],
+    agentId: feed.agentId,
+    uniqueId,
+    kind: "residential",
+    status: "current",
+    modTime: at(0),
+    modTimeSource: "listing",
+    listingType: "sale",
+    propertyType: "House",
+    underOffer: false,
+    price: 1_250_000,
+    priceHidden: false,
+    priceTo: null,
+    priceWords: null,
+    priceFrequency: undefined,
+    bond: undefined,
+    availableFrom: undefined,
+    saleMethod: "private treaty",
+    auctionAt: null,
+    auctionDate: null,
+    address: `${uniqueId.replaceAll(/\D/g, "") || 1} Samplewood Street`,
+    addressDisplay: "full",
+    suburb: "Newtown",
+    state: "NSW",
+    postcode: "2042",
+    latitude: undefined,
+    longitude: undefined,
+    bedrooms: 3,
+    bathrooms: 2,
+    parking: 1,
+    landSize: 240,
+    floorArea: 130,
+    features: ["Air conditioning"],
+    title: "Sunny home near the park",
+    description: "Sunny three bedroom home with a level garden, close to the train and the shops.",
+    photos: undefined,
+    floorplans: undefined,
+    inspections: undefined,
+    agents: [{ id: 1, name: "Jordan Sample", email: "jordan.sample@example.com", phone: "0491 570 156" }],
+    links: undefined,
+    closing: undefined,
+    ...changes,
+  };
+}
+
+/** A version that says no more than its status, and what is given. */
+export function bare(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<FeedListing> = {}): FeedListing {
+  const { position, line, messages, agentId, uniqueId, kind, status, modTime, modTimeSource, listingType } = version(
+    feed,
+    changes,
+  );
+  return Object.assign(
+    { position, line, messages, agentId, uniqueId, kind, status, modTime, modTimeSource, listingType },
+    changes,
+  ) as FeedListing;
+}
+
+export function readOf(listings: readonly FeedListing[], changes: Partial<FeedRead> = {}): FeedRead {
+  return {
+    date: at(0),
+    listings: listings.map((listing, index) => ({ ...listing, position: index + 1 })),
+    messages: [],
+    ...changes,
+  };
+}
+
+/** Keeps a file of a feed, as it arrives. */
+export async function storedFile(feedId: number, { dryRun = false, body = "", bytes = 0 } = {}): Promise<number> {
+  const { id } = await db()
+    .insertInto("feedFiles")
+    .values({
+      feedId,
+      sha256: randomBytes(32).toString("hex"),
+      name: "listings.xml",
+      body: Buffer.from(body),
+      bytes,
+      fileDate: at(0),
+      dryRun,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A file that arrives and is applied; answers its end, and what became of each listing. */
+export async function send(feedId: number, listings: readonly FeedListing[], read: Partial<FeedRead> = {}) {
+  const fileId = await storedFile(feedId);
+  const state = await applyRead(fileId, readOf(listings, read));
+  return { fileId, state, entries: await entriesOf(fileId), outcomes: await outcomesOf(fileId) };
+}
+
+export async function entriesOf(fileId: number) {
+  return db()
+    .selectFrom("feedEntries")
+    .select(["position", "uniqueId", "title", "outcome", "messages", "listingId"])
+    .where("fileId", "=", fileId)
+    .orderBy("position")
+    .execute();
+}
+
+export async function outcomesOf(fileId: number): Promise<string[]> {
+  return (await entriesOf(fileId)).map(({ outcome }) => outcome);
+}
+
+/** The home of a listing of a feed, by its uniqueID; undefined when there is none. */
+export async function homeOfFeed(feedId: number, uniqueId = "S1") {
+  return db()
+    .selectFrom("feedListings")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .selectAll("listings")
+    .where("feedId", "=", feedId)
+    .where("uniqueId", "=", uniqueId)
+    .executeTakeFirst();
+}

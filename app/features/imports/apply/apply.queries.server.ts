@@ -1,0 +1,570 @@
+import { type Selectable, sql } from "kysely";
+import type { FeedEntry, HoldReason } from "#app/features/imports/model/import-file.ts";
+import type { FeedListing, FeedMessage, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { homeIsHeldAlone, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import type { FeedFiles } from "#db/schema.ts";
+import { type FeedContent, readContent } from "./content.ts";
+import type { Colleague, HomeOnMarket, KnownSuburb } from "./importing-agency.ts";
+import { suburbKey } from "./importing-agency.ts";
+import type { Known, Remembered } from "./plan.ts";
+
+/** The most homes of an agency that are matched by address. */
+const MAX_HOMES = 20_000;
+const MAX_SUBURBS = 20_000;
+
+export interface FeedToApply {
+  id: number;
+  agencyId: number;
+  agencyEmail: string | null;
+  agencyPhone: string | null;
+  contactUserId: number | null;
+  crm: string;
+  fullExport: boolean;
+  isConfirmed: boolean;
+  agentIds: string[];
+}
+
+export async function findFeedToApply(feedId: number): Promise<FeedToApply | undefined> {
+  return db()
+    .selectFrom("feeds")
+    .innerJoin("agencies", "agencies.id", "feeds.agencyId")
+    .select((eb) => [
+      "feeds.id",
+      "feeds.agencyId",
+      "agencies.email as agencyEmail",
+      "agencies.phone as agencyPhone",
+      "feeds.contactUserId",
+      "feeds.crm",
+      "feeds.fullExport",
+      // Every spreadsheet needs approval, even if the connection used other software before.
+      eb
+        .and([eb("feeds.confirmedAt", "is not", null), eb("feeds.crm", "<>", "spreadsheet")])
+        .$castTo<boolean>()
+        .as("isConfirmed"),
+      sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id)`.as("agentIds"),
+    ])
+    .where("feeds.id", "=", feedId)
+    .where("feeds.removedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** An agent of the agency; `viewer` is null without an active account. */
+export interface AgencyMember extends Colleague {
+  viewer: Viewer | null;
+}
+
+/** The confirmed agents of an agency, at most 2,000. */
+export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[]> {
+  const rows = await db()
+    .selectFrom("agents")
+    .leftJoin("users", (join) =>
+      join.onRef("users.id", "=", "agents.userId").on("users.suspendedAt", "is", null).on("users.role", "=", "agent"),
+    )
+    .select([
+      "agents.id as agentId",
+      "agents.name",
+      "agents.email",
+      "agents.phone",
+      "users.id as userId",
+      "users.email as userEmail",
+      "users.firstName",
+      "users.lastName",
+    ])
+    .where("agents.agencyId", "=", agencyId)
+    .orderBy("agents.id")
+    .limit(2000)
+    .execute();
+  return rows.map(({ userId, userEmail, firstName, lastName, ...row }) => ({
+    ...row,
+    userId,
+    accountEmail: userEmail,
+    // An import has the rights of an agent, even if an admin connected it.
+    viewer:
+      userId === null || userEmail === null
+        ? null
+        : { id: userId, email: userEmail, firstName, lastName, role: "agent", isAdmin: false },
+  }));
+}
+
+/** Agent profiles by the software's own agent ids, at most 10,000. */
+export async function findProfiles(feedId: number): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom("feedListingAgents")
+    .select(["uniqueId", "agentId"])
+    .where("feedId", "=", feedId)
+    .limit(10_000)
+    .execute();
+  return new Map(rows.map(({ uniqueId, agentId }) => [uniqueId, agentId]));
+}
+
+export async function upsertProfile(feedId: number, uniqueId: string, agentId: number): Promise<void> {
+  await db()
+    .insertInto("feedListingAgents")
+    .values({ feedId, uniqueId, agentId })
+    .onConflict((conflict) => conflict.columns(["feedId", "uniqueId"]).doUpdateSet({ agentId }))
+    .execute();
+}
+
+/** Every suburb with a guide, by `suburbKey`. */
+export async function findSuburbs(): Promise<Map<string, KnownSuburb>> {
+  const rows = await db().selectFrom("suburbs").select(["name", "postcode"]).orderBy("id").limit(MAX_SUBURBS).execute();
+  return new Map(rows.map((suburb) => [suburbKey(suburb.name), suburb]));
+}
+
+export async function findHomesOnMarket(agencyId: number): Promise<HomeOnMarket[]> {
+  return db()
+    .selectFrom("listings")
+    .select(["id as listingId", "listingType", "address", "suburb"])
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb(
+          "createdByUserId",
+          "in",
+          eb.selectFrom("agents").select("userId").where("agencyId", "=", agencyId).where("userId", "is not", null),
+        ),
+        eb("agentId", "in", eb.selectFrom("agents").select("id").where("agencyId", "=", agencyId)),
+      ]),
+    )
+    .limit(MAX_HOMES)
+    .execute();
+}
+
+export type FileToApply = Pick<
+  Selectable<FeedFiles>,
+  "id" | "feedId" | "receivedAt" | "position" | "dryRun" | "confirmedAt" | "state" | "holdReason"
+>;
+
+export async function findFileToApply(id: number): Promise<FileToApply | undefined> {
+  return db()
+    .selectFrom("feedFiles")
+    .select(["id", "feedId", "receivedAt", "position", "dryRun", "confirmedAt", "state", "holdReason"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function updateFileStarted(id: number, listingCount: number): Promise<void> {
+  await db()
+    .updateTable("feedFiles")
+    .set({ state: "running", listingCount, startedAt: sql<Date>`coalesce(started_at, now())` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Moves the progress of a file and locks it until the transaction ends. False when it is not at `from` any more, or its
+ * connection was removed.
+ */
+export async function moveFilePosition(id: number, from: number, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable("feedFiles")
+    .set({ position: to })
+    .where("id", "=", id)
+    .where("position", "=", from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("feeds")
+          .select("feeds.id")
+          .whereRef("feeds.id", "=", "feedFiles.feedId")
+          .where("feeds.removedAt", "is", null),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateFileFinished(
+  id: number,
+  { state, holdReason, messages }: { state: string; holdReason?: HoldReason; messages: readonly FeedMessage[] },
+): Promise<void> {
+  await db()
+    .updateTable("feedFiles")
+    .set({
+      state,
+      holdReason: holdReason ?? null,
+      ...(holdReason && { confirmedAt: null, confirmedByUserId: null }),
+      messages: JSON.stringify(messages),
+      finishedAt: sql<Date>`now()`,
+      counts: sql<string>`coalesce((
+        select jsonb_object_agg(outcome, count) from (
+          select outcome, count(*) from feed_entries where file_id = ${id} group by outcome
+        ) as counted), '{}')`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes the pictures of a file that no slot waits for. */
+export async function deleteUnusedPictures(fileId: number): Promise<void> {
+  await sql`
+    delete from feed_file_pictures as sent where file_id = ${fileId} and not exists (
+      select from feed_photos where feed_photos.file_id = sent.file_id and feed_photos.file_name = sent.name
+    )`.execute(db());
+}
+
+export async function upsertEntries(fileId: number, entries: readonly FeedEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db()
+    .insertInto("feedEntries")
+    .values(entries.map(({ messages, ...entry }) => ({ fileId, ...entry, messages: JSON.stringify(messages) })))
+    .onConflict((conflict) =>
+      conflict.columns(["fileId", "position"]).doUpdateSet((eb) => ({
+        outcome: eb.ref("excluded.outcome"),
+        messages: eb.ref("excluded.messages"),
+        listingId: eb.ref("excluded.listingId"),
+      })),
+    )
+    .execute();
+}
+
+export function listingKey({ agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">): string {
+  return `${agentId}\n${uniqueId}`;
+}
+
+export interface RememberedRow extends Remembered {
+  id: number;
+  listingId: number | null;
+  isAbsent: boolean;
+}
+
+const remembered = [
+  "feedListings.id",
+  "feedListings.agentId",
+  "feedListings.uniqueId",
+  "feedListings.listingId",
+  "feedListings.modTime",
+  "feedListings.modTimeSource",
+  "feedListings.contentHash as hash",
+  "feedListings.isWaiting",
+  sql<boolean>`feed_listings.detached_at is not null`.as("isDetached"),
+  sql<boolean>`feed_listings.barred_at is not null`.as("isBarred"),
+  sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
+] as const;
+
+/** The stored state of these imported listings by `listingKey`, in one query. */
+export async function findRemembered(
+  feedId: number,
+  listings: readonly Pick<FeedListing, "agentId" | "uniqueId">[],
+): Promise<Map<string, RememberedRow>> {
+  const rows = await db()
+    .selectFrom("feedListings")
+    .select([...remembered])
+    .where("feedId", "=", feedId)
+    .where("uniqueId", "in", ["", ...new Set(listings.map(({ uniqueId }) => uniqueId))])
+    .execute();
+  return new Map(rows.map(({ agentId, uniqueId, ...row }) => [listingKey({ agentId, uniqueId }), toRemembered(row)]));
+}
+
+function toRemembered<Row extends { modTimeSource: string }>(row: Row): Row & { modTimeSource: ModTimeSource } {
+  return { ...row, modTimeSource: row.modTimeSource as ModTimeSource };
+}
+
+export interface KnownRow extends Known, RememberedRow {}
+
+function selectKnown() {
+  return db()
+    .selectFrom("feedListings")
+    .leftJoin("listings", (join) =>
+      join.onRef("listings.id", "=", "feedListings.listingId").on("listings.deletedAt", "is", null),
+    )
+    .select([
+      ...remembered,
+      "feedListings.content",
+      sql<boolean>`feed_listings.apart_at is not null`.as("isApart"),
+      "listings.id as homeId",
+      // Moderated homes are updated too: PostgreSQL hides them from the public.
+      statusWithoutOwnHold.as("status"),
+      homeIsHeldAlone.as("isHeld"),
+      "listings.listingType",
+      "listings.auctionAt",
+      "listings.publishedAt",
+      "listings.closedOn",
+      "listings.createdByUserId",
+      "listings.agentId as homeAgentId",
+      "listings.searchedPrice",
+      "listings.underOfferAt",
+    ]);
+}
+
+type SelectedKnown = Awaited<ReturnType<ReturnType<typeof selectKnown>["execute"]>>[number];
+
+function toKnown({
+  homeId,
+  status,
+  listingType,
+  auctionAt,
+  publishedAt,
+  closedOn,
+  createdByUserId,
+  homeAgentId: agentId,
+  searchedPrice,
+  underOfferAt,
+  isHeld,
+  content,
+  ...row
+}: SelectedKnown): KnownRow {
+  const isHere = homeId !== null && status !== null && listingType !== null && createdByUserId !== null;
+  return {
+    ...toRemembered(row),
+    content: readContent(content),
+    home: isHere
+      ? {
+          id: homeId,
+          status,
+          listingType,
+          auctionAt,
+          publishedAt,
+          closedOn,
+          createdByUserId,
+          agentId,
+          searchedPrice,
+          underOfferAt,
+          isHeld,
+        }
+      : undefined,
+  };
+}
+
+/** The imported listings with their homes, by `listingKey`. */
+export async function findKnown(
+  feedId: number,
+  listings: readonly Pick<FeedListing, "agentId" | "uniqueId">[],
+): Promise<Map<string, KnownRow>> {
+  const rows = await selectKnown()
+    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.uniqueId", "in", ["", ...new Set(listings.map(({ uniqueId }) => uniqueId))])
+    .execute();
+  return new Map(rows.map((row) => [listingKey(row), toKnown(row)]));
+}
+
+/** Locks one imported listing and returns it with its home; undefined for a new one. */
+export async function lockKnown(
+  feedId: number,
+  { agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">,
+): Promise<KnownRow | undefined> {
+  const row = await selectKnown()
+    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.agentId", "=", agentId)
+    .where("feedListings.uniqueId", "=", uniqueId)
+    .forUpdate("feedListings")
+    .executeTakeFirst();
+  return row && toKnown(row);
+}
+
+export async function lockKnownHome(listingId: number, agencyId: number) {
+  const row = await selectKnown()
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
+    .select(["feedListings.feedId", "feedListings.feedStatus", "feedListings.sameAsListingId"])
+    .where("feedListings.listingId", "=", listingId)
+    .where("feeds.agencyId", "=", agencyId)
+    .forUpdate("feedListings")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { feedId, feedStatus, sameAsListingId, agentId, uniqueId } = row;
+  return { ...toKnown(row), feedId, feedStatus, sameAsListingId, agentId, uniqueId };
+}
+
+/**
+ * Moves a home and its fetched pictures from another imported listing to this one. The other one is detached, so its later
+ * versions are ignored.
+ */
+export async function moveHome(id: number, homeId: number): Promise<void> {
+  const before = await db()
+    .updateTable("feedListings")
+    .set({ listingId: null, detachedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("listingId", "=", homeId)
+    .returning("id")
+    .executeTakeFirst();
+  await db()
+    .updateTable("feedListings")
+    .set({ listingId: homeId, sameAsListingId: null, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+  if (!before) return;
+  await db().deleteFrom("feedPhotos").where("feedListingId", "=", id).execute();
+  await db().updateTable("feedPhotos").set({ feedListingId: id }).where("feedListingId", "=", before.id).execute();
+}
+
+/** Records that an imported listing is not the existing home at its address. */
+export async function updateApart(id: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ apartAt: sql<Date>`now()`, sameAsListingId: null, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateDetached(id: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ detachedAt: sql<Date>`now()`, sameAsListingId: null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface KeptVersion {
+  listingId: number | null;
+  modTime: Date;
+  modTimeSource: ModTimeSource;
+  contentHash: string;
+  feedStatus: string;
+  content: FeedContent;
+  isWaiting: boolean;
+  sameAsListingId: number | null;
+}
+
+/** Stores a version; returns the row's id. */
+export async function upsertFeedListing(
+  feedId: number,
+  { agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">,
+  { content, ...kept }: KeptVersion,
+): Promise<number> {
+  const row = { ...kept, content: JSON.stringify(content), absentSince: null, updatedAt: sql<Date>`now()` };
+  const { id } = await db()
+    .insertInto("feedListings")
+    .values({ feedId, agentId, uniqueId, ...row })
+    .onConflict((conflict) => conflict.columns(["feedId", "agentId", "uniqueId"]).doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Updates the times of versions whose content has not changed. */
+export async function updateModTimes(
+  times: readonly { id: number; modTime: Date; modTimeSource: ModTimeSource }[],
+): Promise<void> {
+  if (times.length === 0) return;
+  await sql`
+    update feed_listings set mod_time = newer.mod_time, mod_time_source = newer.source
+    from unnest(
+      ${times.map(({ id }) => id)}::integer[], ${times.map(({ modTime }) => modTime.toISOString())}::timestamptz[],
+      ${times.map(({ modTimeSource }) => modTimeSource)}::text[]
+    ) as newer (id, mod_time, source)
+    where feed_listings.id = newer.id`.execute(db());
+}
+
+/** Whether a home was published or withdrawn within the last day. */
+export async function isRestless(listingId: number): Promise<boolean> {
+  const { rows } = await sql<{ isRestless: boolean }>`
+    select exists (
+      select from (
+        select status, changed_at, lag(status) over (order by id) as before
+        from listing_changes where listing_id = ${listingId}
+      ) as turns
+      where status is distinct from before and changed_at > now() - interval '1 day'
+    ) as "isRestless"`.execute(db());
+  return rows[0]?.isRestless ?? false;
+}
+
+/**
+ * Moves the imported listings of the agency's removed connections to this one, by agent id, so that reconnecting software finds
+ * its homes again.
+ */
+export async function adoptFeedListings(feed: Pick<FeedToApply, "id" | "agencyId" | "agentIds">): Promise<void> {
+  await sql`
+    update feed_listings set feed_id = ${feed.id}
+    from feeds
+    where feeds.id = feed_listings.feed_id and feeds.agency_id = ${feed.agencyId} and feeds.removed_at is not null
+      and feed_listings.agent_id = any(${feed.agentIds}::text[])
+      and not exists (
+        select from feed_listings as own where own.feed_id = ${feed.id}
+          and own.agent_id = feed_listings.agent_id and own.unique_id = feed_listings.unique_id
+      )`.execute(db());
+}
+
+/** Updates which homes on the market a full export omits; homes that it contains are no longer absent. */
+export async function updateAbsence(
+  feedId: number,
+  presentIds: readonly number[],
+  absentIds: readonly number[],
+  receivedAt: Date,
+): Promise<void> {
+  const update = db().updateTable("feedListings").where("feedId", "=", feedId);
+  await update
+    .set({ absentSince: null })
+    .where("absentSince", "is not", null)
+    .where("id", "=", sql<number>`any(${[...presentIds]}::integer[])`)
+    .execute();
+  await update
+    .set({ absentSince: receivedAt })
+    .where("absentSince", "is", null)
+    .where("id", "=", sql<number>`any(${[...absentIds]}::integer[])`)
+    .execute();
+}
+
+export interface FedHomeOnMarket {
+  id: number;
+  agentId: string;
+  uniqueId: string;
+  listingId: number;
+  address: string;
+  /** When the first full export without it arrived; null when the last one contained it. */
+  absentSince: Date | null;
+}
+
+/** The published homes of a connection, oldest first; none when it was removed. */
+export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMarket[]> {
+  return db()
+    .selectFrom("feedListings")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
+    .select([
+      "feedListings.id",
+      "feedListings.agentId",
+      "feedListings.uniqueId",
+      "listings.id as listingId",
+      "listings.address",
+      "feedListings.absentSince",
+    ])
+    .where("feedListings.feedId", "=", feedId)
+    .where("feeds.removedAt", "is", null)
+    .where("feedListings.detachedAt", "is", null)
+    .where("listings.status", "=", "active")
+    .where("listings.deletedAt", "is", null)
+    .orderBy("feedListings.id")
+    .execute();
+}
+
+/** Clears the stored hash, so that the same version publishes the home again. */
+export async function updateForgotten(id: number, feedStatus: string): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ contentHash: "", feedStatus, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findHeldEntries(fileId: number) {
+  return db()
+    .selectFrom("feedEntries")
+    .select(["position", "agentId", "uniqueId", "title", "listingId"])
+    .where("fileId", "=", fileId)
+    .where("outcome", "=", "HELD")
+    .orderBy("position")
+    .execute();
+}
+
+/** The account that manages a home; undefined when it was deleted. */
+export async function findKeeper(listingId: number): Promise<Viewer | undefined> {
+  const row = await db()
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.createdByUserId")
+    .select(["users.id", "users.email", "users.firstName", "users.lastName"])
+    .where("listings.id", "=", listingId)
+    .executeTakeFirst();
+  return row && { ...row, role: "agent", isAdmin: false };
+}
+
+export async function updateListingKeeper(
+  id: number,
+  keeper: { createdByUserId: number; agentId: number | null },
+): Promise<void> {
+  await db().updateTable("listings").set(keeper).where("id", "=", id).execute();
+}
+
+export async function updateSearchedPrice(id: number, searchedPrice: number | null): Promise<void> {
+  await db().updateTable("listings").set({ searchedPrice }).where("id", "=", id).execute();
+}

@@ -1,0 +1,304 @@
+import { data, href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { feedTitle } from "#app/features/imports/model/crms.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
+import { listingValues } from "#app/features/listings/manage/form-values.ts";
+import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
+import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { fieldOf, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
+import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { fetchPhotosAgain } from "#app/features/imports/photos/fetch-photos.server.ts";
+import { photoMessages } from "#app/features/imports/photos/photos.messages.ts";
+import { findPhotosState, type PhotosState } from "#app/features/imports/model/photos.queries.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/imported-listing.page";
+import { answerSameHome, besideSchema, detachHome } from "./resolve-duplicate.server.ts";
+import { decideMessages as messages } from "./imported-listing.messages.ts";
+import { type FedState, findFedState } from "./imported-listing.queries.server.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const found = await loadWholePage(async () => {
+    const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
+    return listing && { listing, fed: await findFedState(listing.id), photos: await findPhotosState(listing.id) };
+  });
+  if (!found) throw data(null, { status: 404 });
+  const { listing, fed, photos } = found;
+  const isPublic = listing.status === "active" || listing.closedOn !== null;
+  const { amount, frequency } = priceLabel(listing);
+  const stored = listingValues(listing);
+  return {
+    id: listing.id,
+    title: listing.title,
+    about: [[amount, frequency].filter(Boolean).join(" "), listing.address, localityLabel(listing)].join(" · "),
+    status: statusLabel(listing) ?? messages.onMarket,
+    type: listing.listingType,
+    isAuction: listing.saleMethod === "auction",
+    path: isPublic ? listingPath(listing) : undefined,
+    feed: fed && !fed.isDetached ? shownFeed(fed) : undefined,
+    photos,
+    values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as BesideFields,
+    home: listingsHome(viewer.role),
+  };
+}
+
+function shownFeed({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: FedState) {
+  const version = `${formatLongDate(modTime)}, ${shownMoment(modTime).clock}`;
+  return {
+    title: feedTitle(crm),
+    agentId,
+    uniqueId,
+    status: feedStatus,
+    version,
+    sameAs: sameAs && {
+      address: `${sameAs.address}, ${sameAs.suburb}`,
+      path: listingPath(sameAs),
+    },
+  };
+}
+
+const fedHomeIntents = defineIntents({
+  keep: { form: "kept-beside", whole: true },
+  photos: { form: "fetch-photos", whole: true },
+  detach: { form: "detach", whole: true },
+  same: { form: "same-home", whole: true },
+  other: { form: "other-home", whole: true },
+});
+
+const change = intentAction(
+  fedHomeIntents,
+  {
+    keep: intent({
+      schema: besideSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const id = idOf(args);
+        await editListing(requireUser(args), id, input);
+        return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+          kind: "success",
+          ...messages.saved,
+        });
+      },
+      failure: messages.tryLater,
+    }),
+    detach: intent({
+      async act(_, args: Route.ActionArgs) {
+        const id = idOf(args);
+        await detachHome(requireUser(args), id);
+        return redirectWithFlash(href("/dashboard/listings/:id/edit", { id: String(id) }), {
+          kind: "success",
+          ...messages.detached,
+        });
+      },
+      failure: messages.tryLater,
+    }),
+    photos: intent({
+      async act(_, args: Route.ActionArgs) {
+        const id = idOf(args);
+        await fetchPhotosAgain(requireUser(args), id);
+        return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+          kind: "success",
+          ...photoMessages.fetchedAgain,
+        });
+      },
+      failure: messages.tryLater,
+    }),
+    same: intent({ act: (_, args: Route.ActionArgs) => answer("same", args), failure: messages.tryLater }),
+    other: intent({ act: (_, args: Route.ActionArgs) => answer("other", args), failure: messages.tryLater }),
+  },
+  { notFound: messages.notFound, guard: requirePageUser },
+);
+
+async function answer(said: "same" | "other", args: Route.ActionArgs): Promise<Response> {
+  const id = await answerSameHome(requireUser(args), idOf(args), said);
+  return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+    kind: "success",
+    ...messages.answered[said],
+  });
+}
+
+function idOf({ params }: Route.ActionArgs): number {
+  const id = readRowId(params.id);
+  if (id === undefined) throw new NotFound(messages.notFound);
+  return id;
+}
+
+export function action(args: Route.ActionArgs) {
+  return change(args);
+}
+
+export const clientAction = intentClientAction(fedHomeIntents, { failure: messages.tryLater });
+
+type BesideFields = Record<FieldOutsideFiles, string>;
+
+export default function FedHomePage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { id, title, about, status, path, feed, photos, values, home } = loaderData;
+  const at = href("/dashboard/listings/:id/feed", { id: String(id) });
+  const beside = useServerForm<BesideFields>({
+    ...fedHomeIntents.form(at, "keep"),
+    constraint: {},
+    reply,
+    defaultValue: values,
+  });
+  const same = useServerForm({ ...fedHomeIntents.form(at, "same"), constraint: {}, reply });
+  const other = useServerForm({ ...fedHomeIntents.form(at, "other"), constraint: {}, reply });
+  const again = useServerForm({ ...fedHomeIntents.form(at, "photos"), constraint: {}, reply });
+  const detach = useServerForm({ ...fedHomeIntents.form(at, "detach"), constraint: {}, reply });
+  return (
+    <>
+      <ErrorSummary form={[same, other, again, detach].find(({ failure }) => failure) ?? beside} />
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[home, { label: title }]} />
+        <div className="flex flex-col gap-1">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}
+          </h1>
+          <p className="text-lg font-semibold wrap-anywhere">{path ? <TextLink to={path}>{title}</TextLink> : title}</p>
+          <p className="text-ink-2">{about}</p>
+        </div>
+        {feed?.sameAs && (
+          <Alert tone="warn" level={2} title={messages.same.title}>
+            <p>{messages.same.text(feed.sameAs.address)}</p>
+            <p>{messages.same.yesHint}</p>
+            <p>
+              <TextLink to={feed.sameAs.path}>{messages.same.see}</TextLink>
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Press form={same} words={messages.same.yes} pending={messages.same.answering} />
+              <Press form={other} words={messages.same.no} pending={messages.same.answering} variant="quiet" />
+            </div>
+          </Alert>
+        )}
+        {feed ? (
+          <div className="flex max-w-[48rem] flex-col gap-8">
+            <section aria-label={feed.title} className="flex flex-col gap-3">
+              <p className="prose">{messages.kept(feed.title)}</p>
+              <FactList
+                facts={[
+                  { term: messages.facts.status, detail: status },
+                  { term: messages.facts.said, detail: feed.status },
+                  { term: messages.facts.version, detail: feed.version },
+                  { term: messages.facts.id, detail: feed.uniqueId },
+                  { term: messages.facts.agentId, detail: feed.agentId },
+                ]}
+              />
+            </section>
+            <Photos form={again} photos={photos} />
+            <Beside form={beside} type={loaderData.type} isAuction={loaderData.isAuction} />
+            <details className="border border-line bg-surface p-4" open={detach.failure !== undefined}>
+              <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.detach}</summary>
+              <div className="mt-3 flex flex-col gap-4">
+                <p className="prose">{messages.detachMeaning}</p>
+                <Press form={detach} words={messages.detachYes} pending={messages.detaching} variant="danger" />
+              </div>
+            </details>
+          </div>
+        ) : (
+          <Alert
+            tone="note"
+            title={messages.none.title}
+            actions={
+              <ButtonLink to={href("/dashboard/listings/:id/edit", { id: String(id) })}>{messages.edit}</ButtonLink>
+            }
+          >
+            {messages.none.text}
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState }) {
+  const { shown, waiting, failed } = photos;
+  return (
+    <section aria-labelledby="photos" className="flex flex-col gap-3">
+      <h2 id="photos" className="text-lg">
+        {photoMessages.heading}
+      </h2>
+      <p>{photoMessages.state(photos)}</p>
+      {failed.length > 0 && (
+        <FactList
+          facts={failed.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
+        />
+      )}
+      {shown + waiting + failed.length > 0 && (
+        <Press form={form} words={photoMessages.fetchAgain} pending={photoMessages.fetching} variant="quiet" />
+      )}
+    </section>
+  );
+}
+
+interface PressProps {
+  form: ServerFormHandle;
+  words: string;
+  pending: string;
+  variant?: "quiet" | "danger";
+}
+
+function Press({ form, words, pending, variant }: PressProps) {
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-2">
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant={variant} pendingLabel={pending}>
+        {words}
+      </SubmitButton>
+    </ServerForm>
+  );
+}
+
+interface BesideProps {
+  form: ServerFormHandle<BesideFields>;
+  type: "sale" | "rent";
+  isAuction: boolean;
+}
+
+function Beside({ form, type, isAuction }: BesideProps) {
+  const names = FIELDS_OUTSIDE_FILES.filter((name) => {
+    const { of } = fieldOf(name);
+    return (of === undefined || of === type) && (name !== "auctionPlace" || isAuction);
+  });
+  return (
+    <section aria-labelledby="beside" className="flex flex-col gap-3">
+      <h2 id="beside" className="text-lg">
+        {messages.beside}
+      </h2>
+      <p className="text-sm text-ink-2">{messages.besideHint}</p>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        {names.map((name) => (
+          <ListingControl key={name} name={name} field={form.fields[name]} />
+        ))}
+        <Honeypot />
+        <FormMessage />
+        <div>
+          <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
+        </div>
+      </ServerForm>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import type { FeedAgent } from "#app/features/imports/model/import-listing.ts";
+
+export interface Colleague {
+  agentId: number;
+  /** Null without an active account; the agency's contact then manages their homes. */
+  userId: number | null;
+  name: string;
+  email: string | null;
+  /** The sign-in email, never shown; null without an account. */
+  accountEmail: string | null;
+  phone: string | null;
+}
+
+export interface HomeOnMarket {
+  listingId: number;
+  listingType: string;
+  address: string;
+  suburb: string;
+}
+
+export interface KnownSuburb {
+  name: string;
+  postcode: string | null;
+}
+
+/** What listings are matched against; loaded once per file. */
+export interface Office {
+  now: Date;
+  /** The agent ids of the connection. */
+  agentIds: ReadonlySet<string>;
+  colleagues: readonly Colleague[];
+  profiles: ReadonlyMap<string, number>;
+  /** Manages listings without a known agent. */
+  contact: { userId: number; agentId: number | null };
+  /** For enquiries about homes without an agent. */
+  email: string;
+  phone: string | null;
+  /** By `suburbKey`: a partial update does not name the suburb of its home. */
+  suburbs: ReadonlyMap<string, KnownSuburb>;
+  homes: Market;
+}
+
+/** The agency's homes on the market, updated while a file is applied. */
+export class Market {
+  readonly #byKey = new Map<string, HomeOnMarket[]>();
+  readonly #keys = new Map<number, string>();
+
+  constructor(homes: readonly HomeOnMarket[]) {
+    for (const home of homes) this.enter(home);
+  }
+
+  enter(home: HomeOnMarket): void {
+    this.leave(home.listingId);
+    const key = homeKey(home.address, home.suburb);
+    this.#keys.set(home.listingId, key);
+    this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), home]);
+  }
+
+  leave(listingId: number): void {
+    const key = this.#keys.get(listingId);
+    if (key === undefined) return;
+    this.#keys.delete(listingId);
+    this.#byKey.set(
+      key,
+      (this.#byKey.get(key) ?? []).filter((home) => home.listingId !== listingId),
+    );
+  }
+
+  /** Another home with the same address and listing type; undefined if none. */
+  sameAs({ address, suburb, listingType }: Omit<HomeOnMarket, "listingId">, ownId?: number): HomeOnMarket | undefined {
+    return this.#byKey
+      .get(homeKey(address, suburb))
+      ?.find((home) => home.listingId !== ownId && home.listingType === listingType);
+  }
+}
+
+/** The agent of a home and the account that manages it. */
+export interface Keeper {
+  userId: number;
+  agentId: number | null;
+  colleague?: Colleague;
+  /** The agent's details in the listing. */
+  said?: FeedAgent;
+  /** The software's own id of an agent who was recognised by email only. */
+  learnedId?: string;
+}
+
+/** Longer ids are ignored. */
+const MAX_ID = 50;
+
+/**
+ * The first of a listing's agents who belongs to the agency: by the software's own id, then email (case-insensitive), then
+ * name. Otherwise the contact.
+ */
+export function keeperOf(agents: readonly FeedAgent[], { colleagues, profiles, contact }: Office): Keeper {
+  for (const said of agents) {
+    const id = said.uniqueListingAgentId;
+    const known = id === undefined ? undefined : profiles.get(id);
+    const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === said.email?.toLowerCase();
+    const byId = colleagues.find(({ agentId }) => agentId === known);
+    const byEmail =
+      colleagues.find(({ email }) => hasEmail(email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail));
+    const byName = colleagues.find(({ name }) => said.name !== undefined && isSameName(name, said.name));
+    const colleague = byId ?? byEmail ?? byName;
+    if (!colleague) continue;
+    const { agentId } = colleague;
+    const isLearned = !byId && byEmail && id !== undefined && id.length <= MAX_ID;
+    return {
+      userId: colleague.userId ?? contact.userId,
+      agentId,
+      colleague,
+      said,
+      ...(isLearned && { learnedId: id }),
+    };
+  }
+  return contact;
+}
+
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  return plain(one) === plain(other);
+}
+
+/** Normalises a suburb for comparison: "Mt. Druitt" is Mount Druitt, "St. Leonards" is St Leonards. */
+export function suburbKey(name: string): string {
+  return suburbName(name.trim())
+    .toLowerCase()
+    .replaceAll(/[.'’]/g, "")
+    .replaceAll(/[\s-]+/g, " ");
+}
+
+const STREETS: Readonly<Record<string, string>> = {
+  st: "street",
+  str: "street",
+  rd: "road",
+  ave: "avenue",
+  av: "avenue",
+  pl: "place",
+  dr: "drive",
+  cres: "crescent",
+  cr: "crescent",
+  ct: "court",
+  crt: "court",
+  cl: "close",
+  pde: "parade",
+  tce: "terrace",
+  ln: "lane",
+  la: "lane",
+  hwy: "highway",
+  bvd: "boulevard",
+  blvd: "boulevard",
+  cct: "circuit",
+  gr: "grove",
+  gve: "grove",
+  sq: "square",
+  esp: "esplanade",
+};
+
+/** Equal for two spellings of one address: "Unit 5, 102 Smith St" and "5/102 Smith Street". */
+export function homeKey(address: string, suburb: string): string {
+  const words = address
+    .toLowerCase()
+    .replaceAll(/[.,]/g, " ")
+    .replace(/^\s*(?:unit|apartment|apt|flat|u)\s*(\w+)[\s/]+(?=\d)/, "$1/")
+    .replaceAll(/\s*\/\s*/g, "/")
+    .trim()
+    .split(/\s+/);
+  const last = words.at(-1) ?? "";
+  return [...words.slice(0, -1), STREETS[last] ?? last, suburbKey(suburb)].join(" ");
+}

@@ -1,0 +1,397 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import { restartFile } from "#app/features/imports/report/report.queries.server.ts";
+import { applyRead } from "./apply-file.server.ts";
+import {
+  at,
+  bare,
+  type ConnectedFeed,
+  connectedFeed,
+  entriesOf,
+  homeOfFeed,
+  outcomesOf,
+  readOf,
+  send,
+  storedFile,
+  version,
+} from "./apply.fixture.ts";
+
+beforeAll(() => prepareQueue());
+
+const rental = { kind: "rental", listingType: "rent", priceFrequency: "per_week", saleMethod: undefined } as const;
+
+/** What a version may say: everything, of a home of one of three ids. */
+const anyVersion = fc.record({
+  uniqueId: fc.constantFrom("S1", "S2", "S3"),
+  status: fc.constantFrom("current", "current", "current", "withdrawn", "offmarket", "deleted", "sold", "leased"),
+  change: fc.constantFrom<Partial<FeedListing>>(
+    {},
+    { price: 1_100_000, bedrooms: null },
+    { description: null },
+    { underOffer: true },
+    { features: ["In-ground pool"], landSize: null },
+    { ...rental, price: 650 },
+    { ...rental, price: null },
+    { address: null },
+    { agents: null },
+  ),
+});
+
+/** The homes of a feed that everybody sees, as far as a feed says them. */
+async function onMarket(feed: ConnectedFeed) {
+  const rows = await db()
+    .selectFrom("feedListings")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .select([
+      "uniqueId",
+      "listings.listingType",
+      "price",
+      "address",
+      "bedrooms",
+      "features",
+      "landSize",
+      "description",
+      "createdByUserId",
+      sql<boolean>`under_offer_at is not null`.as("isUnderOffer"),
+    ])
+    .where("feedId", "=", feed.id)
+    .where("status", "=", "active")
+    .orderBy("uniqueId")
+    .execute();
+  return rows;
+}
+
+/** Every row that applying a file may write, with the transaction that wrote it last. */
+async function written() {
+  const { rows } = await sql`
+    select 'listing' as what, id, xmin::text from listings
+    union all select 'feed listing', id, xmin::text from feed_listings
+    union all select 'photo', id, xmin::text from feed_photos
+    union all select 'audit', id, xmin::text from audit_entries
+    union all select 'inspection', id, xmin::text from inspections
+    union all select 'jobs', 0, count(*)::text from pgboss.job
+    order by 1, 2`.execute(db());
+  return rows;
+}
+
+describe("any order and any splitting of whole versions", () => {
+  const sequences = fc.array(anyVersion, { minLength: 1, maxLength: 8 }).chain((versions) =>
+    fc.record({
+      versions: fc.constant(versions.map((one, minute) => ({ ...one, minute }))),
+      order: fc.shuffledSubarray(
+        versions.map((_, index) => index),
+        { minLength: versions.length },
+      ),
+      cuts: fc.array(fc.boolean(), { minLength: versions.length, maxLength: versions.length }),
+    }),
+  );
+
+  test("ends as the newest versions say, and running it all again writes nothing", { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, async ({ versions, order, cuts }) => {
+        const feed = await connectedFeed();
+        const all = versions.map(({ uniqueId, status, change, minute }) =>
+          version(feed, { ...change, uniqueId, status, modTime: at(minute) }),
+        );
+        const files: FeedListing[][] = [[]];
+        for (const [place, index] of order.entries()) {
+          files.at(-1)?.push(all[index] as FeedListing);
+          if (cuts[place]) files.push([]);
+        }
+        const sent = files.filter((file) => file.length > 0);
+        for (const file of sent) await send(feed.id, file);
+
+        const newest = new Map(all.map((one) => [one.uniqueId, one]));
+        const alone = await connectedFeed();
+        await send(
+          alone.id,
+          [...newest.values()].map((one) => ({ ...one, agentId: alone.agentId })),
+        );
+        const keeper = (own: ConnectedFeed) => (row: { createdByUserId: number }) => ({
+          ...row,
+          createdByUserId: row.createdByUserId === own.contactUserId ? "contact" : "colleague",
+        });
+        expect((await onMarket(feed)).map(keeper(feed))).toEqual((await onMarket(alone)).map(keeper(alone)));
+
+        const before = await written();
+        for (const file of sent) {
+          const { outcomes } = await send(feed.id, file);
+          expect(outcomes.filter((outcome) => !["UNCHANGED", "STALE"].includes(outcome))).toEqual([]);
+        }
+        expect(await written()).toEqual(before);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe("a run that is stopped", () => {
+  test("goes on where it ended, and does nothing twice", async () => {
+    const feed = await connectedFeed();
+    const listings = ["S1", "S2", "S3", "S4"].map((uniqueId) => version(feed, { uniqueId }));
+    const file = await storedFile(feed.id);
+    const stop = new AbortController();
+    let asked = 0;
+    const signal = {
+      throwIfAborted: () => {
+        asked += 1;
+        if (asked === 3) stop.abort(new DOMException("stopping", "AbortError"));
+        stop.signal.throwIfAborted();
+      },
+    } as AbortSignal;
+    await expect(applyRead(file, readOf(listings), signal)).rejects.toThrow("stopping");
+    expect(await outcomesOf(file)).toEqual(["CREATED", "CREATED"]);
+    expect(await applyRead(file, readOf(listings))).toBe("accepted");
+    expect(await outcomesOf(file)).toEqual(["CREATED", "CREATED", "CREATED", "CREATED"]);
+    expect(await onMarket(feed)).toHaveLength(4);
+  });
+
+  test("does nothing twice where two workers have the file", async () => {
+    const feed = await connectedFeed();
+    const listings = Array.from({ length: 6 }, (_, index) => version(feed, { uniqueId: `S${index + 1}` }));
+    const file = await storedFile(feed.id);
+    const ends = await Promise.all([applyRead(file, readOf(listings)), applyRead(file, readOf(listings))]);
+    expect(ends).toContain("accepted");
+    expect(await outcomesOf(file)).toEqual(Array.from({ length: 6 }, () => "CREATED"));
+    expect(await onMarket(feed)).toHaveLength(6);
+  });
+});
+
+describe("before anything is published", () => {
+  test("the first file is planned and held, and then applied as planned", async () => {
+    const feed = await connectedFeed({ isConfirmed: false });
+    const listings = [
+      version(feed),
+      version(feed, { uniqueId: "S2", description: null }),
+      version(feed, { uniqueId: "S3", address: "1 Samplewood St" }),
+      bare(feed, { uniqueId: "S4", status: "sold" }),
+      version(feed, { modTime: at(1), price: 1_000_000 }),
+    ];
+    const before = await written();
+    const file = await storedFile(feed.id);
+    expect(await applyRead(file, readOf(listings))).toBe("held");
+    const planned = ["CREATED", "DRAFT", "DRAFT", "IGNORED", "UPDATED"];
+    expect(await outcomesOf(file)).toEqual(planned);
+    expect(await written()).toEqual(before);
+
+    await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", feed.id).execute();
+    await db()
+      .updateTable("feedFiles")
+      .set({ confirmedAt: new Date(), state: "waiting" })
+      .where("id", "=", file)
+      .execute();
+    expect(await applyRead(file, readOf(listings))).toBe("accepted");
+    expect(await outcomesOf(file)).toEqual(planned);
+    expect(await onMarket(feed)).toMatchObject([{ uniqueId: "S1", price: 1_000_000 }]);
+  });
+
+  test("a dry run says what a run then does, and writes nothing", { timeout: 60_000 }, async () => {
+    const anyFile = fc.array(anyVersion, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(anyFile, anyFile, async (first, second) => {
+        const feed = await connectedFeed();
+        const whole = (file: typeof first, hour: number) =>
+          file.map(({ uniqueId, status, change }, index) =>
+            version(feed, { ...change, uniqueId, status, modTime: at(hour * 60 + index) }),
+          );
+        await send(feed.id, whole(first, 0));
+        const read = readOf(whole(second, 1));
+        const before = await written();
+        const tried = await storedFile(feed.id, { dryRun: true });
+        expect(await applyRead(tried, read)).toBe("accepted");
+        expect(await written()).toEqual(before);
+        const file = await storedFile(feed.id);
+        await applyRead(file, read);
+        expect(await outcomesOf(tried)).toEqual(await outcomesOf(file));
+      }),
+      {
+        numRuns: 12,
+        // A home that a version made a draft of cannot be withdrawn.
+        examples: [
+          [
+            [{ uniqueId: "S3", status: "current", change: {} }],
+            [
+              { uniqueId: "S3", status: "current", change: { ...rental, price: null } },
+              { uniqueId: "S3", status: "deleted", change: {} },
+            ],
+          ],
+          // What was sold is no rental yet.
+          [
+            [{ uniqueId: "S3", status: "current", change: {} }],
+            [
+              { uniqueId: "S3", status: "sold", change: {} },
+              { uniqueId: "S3", status: "current", change: { ...rental, price: null } },
+            ],
+          ],
+        ],
+      },
+    );
+  });
+});
+
+/** Everything that the report of a file says, as JSON. */
+async function messagesOf(fileId: number): Promise<string> {
+  const file = await db().selectFrom("feedFiles").select("messages").where("id", "=", fileId).executeTakeFirstOrThrow();
+  return JSON.stringify([file.messages, await entriesOf(fileId)]);
+}
+
+describe("absence", () => {
+  const ids = Array.from({ length: 10 }, (_, index) => `S${index + 1}`);
+  const exportOf = (feed: ConnectedFeed, count: number, minutes = 0) =>
+    ids.slice(0, count).map((uniqueId) => version(feed, { uniqueId, modTime: at(minutes) }));
+
+  test("means nothing unless the agency sends full exports", async () => {
+    const feed = await connectedFeed();
+    await send(feed.id, exportOf(feed, 10));
+    for (const count of [9, 2, 1, 0, 1]) await send(feed.id, exportOf(feed, count));
+    expect(await onMarket(feed)).toHaveLength(10);
+  });
+
+  test("from two full exports in a row takes a home off the market, and the same version brings it back", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    expect(await send(feed.id, exportOf(feed, 9))).toMatchObject({ state: "accepted" });
+    expect(await onMarket(feed)).toHaveLength(10);
+    // It is there again: what counts is two in a row.
+    await send(feed.id, exportOf(feed, 10));
+    await send(feed.id, exportOf(feed, 9));
+    expect(await onMarket(feed)).toHaveLength(10);
+    const { outcomes, entries } = await send(feed.id, exportOf(feed, 9));
+    expect(outcomes.slice(9)).toEqual(["REMOVED"]);
+    expect(JSON.stringify(entries.at(-1)?.messages)).toContain("missing from two full exports in a row");
+    expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "withdrawn" });
+    expect((await send(feed.id, exportOf(feed, 10))).outcomes.at(-1)).toBe("UPDATED");
+    expect(await onMarket(feed)).toHaveLength(10);
+  });
+
+  test("from one full export that is applied twice is none from two", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    const { fileId } = await send(feed.id, exportOf(feed, 9));
+    await restartFile(fileId);
+    expect(await applyRead(fileId, readOf(exportOf(feed, 9)))).toBe("accepted");
+    // The second run took it off, as if another export had come.
+    expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "active" });
+    expect((await send(feed.id, exportOf(feed, 9))).outcomes.slice(9)).toEqual(["REMOVED"]);
+  });
+
+  test("of a home that is suspended at that moment is refused, and the file ends", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    await send(feed.id, exportOf(feed, 9));
+    const home = await homeOfFeed(feed.id, "S10");
+    const file = await storedFile(feed.id);
+    const { promise: isRead, resolve: read } = Promise.withResolvers<undefined>();
+    const { promise: isChanged, resolve: changed } = Promise.withResolvers<undefined>();
+    const suspension = db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx
+          .updateTable("listings")
+          .set({ status: "suspended" })
+          .where("id", "=", home?.id ?? 0)
+          .execute();
+        changed(undefined);
+        await isRead;
+      });
+    await isChanged;
+    let asked = 0;
+    const signal = {
+      // Before each of the nine listings, and before the home that they lack.
+      throwIfAborted: () => {
+        asked += 1;
+        if (asked === 10) read(undefined);
+      },
+    } as AbortSignal;
+    // The whole file was refused as a fault of ours.
+    expect(await applyRead(file, readOf(exportOf(feed, 9)), signal)).toBe("accepted");
+    await suspension;
+    expect((await outcomesOf(file)).slice(9)).toEqual(["REFUSED"]);
+  });
+
+  test("of many homes waits for a person, who may say that they go", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    const { fileId, state, entries } = await send(feed.id, exportOf(feed, 2));
+    expect(state).toBe("held");
+    expect(entries.filter(({ outcome }) => outcome === "HELD")).toHaveLength(8);
+    const said = await messagesOf(fileId);
+    expect(said).toContain("8 homes of 10 on the market are missing from this full export, for the first time.");
+    expect(said).not.toContain("two full exports");
+    expect(await onMarket(feed)).toHaveLength(10);
+    await db()
+      .updateTable("feedFiles")
+      .set({ confirmedAt: new Date(), state: "waiting" })
+      .where("id", "=", fileId)
+      .execute();
+    expect(await applyRead(fileId, readOf(exportOf(feed, 2)))).toBe("accepted");
+    expect(await onMarket(feed)).toHaveLength(2);
+    expect((await entriesOf(fileId)).filter(({ outcome }) => outcome === "REMOVED")).toHaveLength(8);
+    expect(await messagesOf(fileId)).not.toContain("two full exports");
+  });
+
+  test("of many homes says which of them the export before lacked, too", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    await send(feed.id, exportOf(feed, 8));
+    const { fileId, entries } = await send(feed.id, exportOf(feed, 2));
+    expect(await messagesOf(fileId)).toContain("2 of them also from the one before");
+    const held = entries
+      .filter(({ outcome }) => outcome === "HELD")
+      .map(({ uniqueId, messages }) => ({
+        uniqueId,
+        isSecond: JSON.stringify(messages).includes("two full exports in a row"),
+      }));
+    expect(held.filter(({ isSecond }) => isSecond).map(({ uniqueId }) => uniqueId)).toEqual(["S9", "S10"]);
+    expect(held).toHaveLength(8);
+  });
+
+  test("that a person confirms leaves what has come back meanwhile", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    const { fileId } = await send(feed.id, exportOf(feed, 2));
+    await send(feed.id, exportOf(feed, 5));
+    await db()
+      .updateTable("feedFiles")
+      .set({ confirmedAt: new Date(), state: "waiting" })
+      .where("id", "=", fileId)
+      .execute();
+    await applyRead(fileId, readOf(exportOf(feed, 2)));
+    expect(await onMarket(feed)).toHaveLength(5);
+  });
+
+  test.each(["empty", "refused"])("from a file that is %s is none", async (kind) => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 3));
+    const refused = { level: "error", code: "file.cut", text: "It is cut.", fix: "Send it again." } as const;
+    for (let times = 0; times < 3; times += 1) await send(feed.id, [], kind === "refused" ? { refused } : {});
+    expect(await onMarket(feed)).toHaveLength(3);
+  });
+});
+
+test("an agency that connects its software again keeps its homes", async () => {
+  const feed = await connectedFeed();
+  await send(feed.id, [version(feed)]);
+  const home = await homeOfFeed(feed.id);
+  await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+  await db().deleteFrom("feedAgents").where("feedId", "=", feed.id).execute();
+  const { id } = await db()
+    .insertInto("feeds")
+    .values({
+      agencyId: feed.agencyId,
+      slug: `again-${feed.id}`,
+      tokenHash: "0".repeat(64),
+      crm: "other",
+      contactUserId: feed.contactUserId,
+      confirmedAt: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db().insertInto("feedAgents").values({ agentId: feed.agentId, feedId: id }).execute();
+  expect((await send(id, [version(feed, { modTime: at(1), price: 1_000_000 })])).outcomes).toEqual(["UPDATED"]);
+  expect(await homeOfFeed(id)).toMatchObject({ id: home?.id, price: 1_000_000 });
+});

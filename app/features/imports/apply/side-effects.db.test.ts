@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
+import { withdrawListing } from "#app/features/listings/market.server.ts";
+import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
+import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { at, bare, type ConnectedFeed, connectedFeed, homeOfFeed, send, version } from "./apply.fixture.ts";
+import { answerSameHome, detachHome } from "./resolve-duplicate.server.ts";
+import { applyMessages } from "./apply-messages.ts";
+
+beforeAll(() => prepareQueue());
+
+const memberOf = (feed: ConnectedFeed) => ({
+  user: viewer({ id: feed.colleague.userId, role: "agent" }),
+  address: "192.0.2.1",
+});
+
+async function feedWithHome(changes: Parameters<typeof version>[1] = {}) {
+  const feed = await connectedFeed();
+  await send(feed.id, [version(feed, changes)]);
+  const home = await homeOfFeed(feed.id);
+  if (!home) throw new Error("The home is not there.");
+  return { feed, home };
+}
+
+describe("a home of a feed", () => {
+  test("is not changed beside it, but in what no feed speaks of", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    await expect(editListing(member, home.id, { price: 1_240_000 })).rejects.toThrow(Conflict);
+    await expect(withdrawListing(member, home.id)).rejects.toThrow(Conflict);
+    await editListing(member, home.id, { stepFreeAccess: true });
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_250_000, status: "active", stepFreeAccess: true });
+    await send(feed.id, [version(feed, { modTime: at(1), price: 1_200_000 })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_200_000, stepFreeAccess: true });
+  });
+
+  test("that is detached is changed here, and the feed is ignored", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    await detachHome(member, home.id);
+    await detachHome(member, home.id);
+    await editListing(member, home.id, { price: 1_300_000 });
+    const { outcomes } = await send(feed.id, [
+      version(feed, { modTime: at(1), price: 1 }),
+      bare(feed, { status: "withdrawn", modTime: at(2) }),
+    ]);
+    expect(outcomes).toEqual(["IGNORED", "IGNORED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
+  });
+
+  test("that an administrator removed is not brought back, by this feed or the next one", async () => {
+    const { feed, home } = await feedWithHome();
+    const admin = { user: viewer({ ...memberOf(feed).user, isAdmin: true }), address: "192.0.2.1" };
+    await deleteListing(admin, home.id);
+    const sentAgain = async (feedId: number) => {
+      const { outcomes, entries } = await send(feedId, [
+        version(feed, { modTime: at(1), price: 1_200_000 }),
+        bare(feed, { status: "withdrawn", modTime: at(2) }),
+      ]);
+      expect(outcomes).toEqual(["REFUSED", "IGNORED"]);
+      expect(entries[0]?.messages).toEqual([applyMessages.barred]);
+    };
+    await sentAgain(feed.id);
+    await db().deleteFrom("feedAgents").where("feedId", "=", feed.id).execute();
+    await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+    const { agencyId, contactUserId, agentId } = feed;
+    const next = await insertFeed(db(), { agencyId, contactUserId, agentId, confirmedAt: new Date() });
+    await sentAgain(next.id);
+    expect(await homeOfFeed(next.id)).toMatchObject({ id: home.id, deletedAt: expect.any(Date) });
+  });
+
+  test("is detached by its own agency alone", async () => {
+    const { home } = await feedWithHome();
+    await expect(detachHome(memberOf(await connectedFeed()), home.id)).rejects.toThrow(NotFound);
+  });
+});
+
+describe("whether a home is the one at its address", () => {
+  async function twins() {
+    const { feed, home } = await feedWithHome();
+    await send(feed.id, [
+      version(feed, { uniqueId: "N1", address: "1 Samplewood St", modTime: at(1), price: 1_200_000 }),
+    ]);
+    const draft = await homeOfFeed(feed.id, "N1");
+    if (!draft) throw new Error("The draft is not there.");
+    return { feed, home, draft };
+  }
+
+  test("the same goes on under the new id, and the old id is ignored", async () => {
+    const { feed, home, draft } = await twins();
+    expect(await answerSameHome(memberOf(feed), draft.id, "same")).toBe(home.id);
+    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_200_000 });
+    const { outcomes } = await send(feed.id, [
+      version(feed, { uniqueId: "N1", address: "1 Samplewood St", modTime: at(3), price: 1_190_000 }),
+      bare(feed, { status: "withdrawn", modTime: at(4) }),
+    ]);
+    expect(outcomes).toEqual(["UPDATED", "IGNORED"]);
+    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_190_000 });
+    await expect(answerSameHome(memberOf(feed), home.id, "same")).rejects.toThrow(Conflict);
+  });
+
+  test("another one is shown beside it", async () => {
+    const { feed, home, draft } = await twins();
+    expect(await answerSameHome(memberOf(feed), draft.id, "other")).toBe(draft.id);
+    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: draft.id, status: "active" });
+    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: "active" });
+  });
+
+  test("is for its own agency to say", async () => {
+    const { draft } = await twins();
+    await expect(answerSameHome(memberOf(await connectedFeed()), draft.id, "same")).rejects.toThrow(NotFound);
+  });
+});
+
+describe("inspections", () => {
+  const today = sydneyDate(new Date());
+  const saturday = { date: addDays(today, 5), from: "10:00", to: "10:30" };
+  const sunday = { date: addDays(today, 6), from: "10:00", to: "10:30" };
+  const openings = async (listingId: number) =>
+    (
+      await db()
+        .selectFrom("inspections")
+        .select(["startsAt", "sequence", sql<boolean>`cancelled_at is not null`.as("isCancelled")])
+        .where("listingId", "=", listingId)
+        .orderBy("startsAt")
+        .execute()
+    ).map(
+      ({ startsAt, sequence, isCancelled }) => `${sydneyDate(startsAt)} ${sequence}${isCancelled ? " cancelled" : ""}`,
+    );
+
+  test("come, move and go with the feed, and what an agent arranged stays", async () => {
+    const { feed, home } = await feedWithHome({ inspections: [saturday, sunday] });
+    expect(await openings(home.id)).toEqual([`${saturday.date} 0`, `${sunday.date} 0`]);
+    const later = { ...saturday, from: "12:00", to: "12:30" };
+    await send(feed.id, [bare(feed, { modTime: at(1), inspections: [later] })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${sunday.date} 1 cancelled`]);
+    await send(feed.id, [bare(feed, { modTime: at(2), price: 1_000_000 })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${sunday.date} 1 cancelled`]);
+    await send(feed.id, [bare(feed, { modTime: at(3), inspections: null })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${sunday.date} 1 cancelled`]);
+  });
+
+  test("are called off with a home that is sold, and announced when it is back", async () => {
+    const { feed, home } = await feedWithHome({ inspections: [saturday] });
+    await send(feed.id, [bare(feed, { modTime: at(1), status: "sold" })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1 cancelled`]);
+    await send(feed.id, [version(feed, { modTime: at(2), inspections: [saturday] })]);
+    expect((await openings(home.id)).toSorted()).toEqual([`${saturday.date} 0`, `${saturday.date} 1 cancelled`]);
+  });
+
+  test("of one day move together, and none stays that the feed names no more", async () => {
+    const second = { ...saturday, from: "10:40", to: "11:10" };
+    const { feed, home } = await feedWithHome({ inspections: [saturday, second] });
+    const later = [
+      { ...saturday, from: "10:30", to: "11:00" },
+      { ...saturday, from: "11:10", to: "11:40" },
+    ];
+    // The first move met the second opening, was left out, and people came at ten to a closed door.
+    const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), inspections: later })]);
+    expect(JSON.stringify(entries)).not.toContain("inspection.refused");
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${saturday.date} 1`]);
+    // One that cannot move is called off.
+    const clash = [later[1], { ...saturday, from: "11:20", to: "11:50" }].flatMap((one) => one ?? []);
+    await send(feed.id, [bare(feed, { modTime: at(2), inspections: clash })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${saturday.date} 1`]);
+  });
+
+  test("that overlap are left out with a warning", async () => {
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [
+      version(feed, { inspections: [saturday, { ...saturday, from: "10:15", to: "10:45" }] }),
+    ]);
+    expect(entries).toMatchObject([{ outcome: "CREATED" }]);
+    expect(JSON.stringify(entries)).toContain("inspection.refused");
+  });
+});
+
+test("a feed that flaps a home on and off makes one alert", async () => {
+  const search = await liveSearch({ frequency: "instant", suburb: ["Flapton"], suburbKeys: ["flapton"] });
+  const feed = await connectedFeed();
+  /** What the worker does with the events that are due. */
+  const work = async () => {
+    const home = await homeOfFeed(feed.id);
+    if (!home) return;
+    const { rows } = await sql<{ name: string }>`
+      delete from pgboss.job where data = ${JSON.stringify({ listingId: home.id })}::jsonb and start_after <= now()
+      returning name`.execute(db());
+    const has = (name: string) => rows.some((row) => row.name === name);
+    if (has("listing.published")) await matchListings([home.id], "published");
+    if (has("listing.changed")) await matchChanges([home.id]);
+    await makeDue(search);
+    await sendDigests();
+  };
+  const said = {
+    suburb: "Flapton",
+    inspections: [{ date: addDays(sydneyDate(new Date()), 5), from: "10:00", to: "10:30" }],
+  };
+  for (let minute = 0; minute < 12; minute += 2) {
+    await send(feed.id, [version(feed, { ...said, modTime: at(minute) })]);
+    await work();
+    await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(minute + 1) })]);
+    await work();
+  }
+  await send(feed.id, [version(feed, { ...said, modTime: at(20) })]);
+  await work();
+  expect(await digestMails()).toHaveLength(1);
+  expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active" });
+
+  // A day later those who follow the home are looked at again: it is what it was.
+  await sql`update pgboss.job set start_after = now() where name = 'listing.changed'`.execute(db());
+  await work();
+  const mails = await digestMails();
+  expect(mails.map(({ textBody }) => textBody).join("")).not.toContain("Taken off the market");
+});

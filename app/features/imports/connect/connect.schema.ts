@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { type Crm, CRMS } from "#app/features/imports/model/crms.ts";
+import { connectMessages as messages } from "./connect-texts.ts";
+
+const crm = z.enum(Object.keys(CRMS) as [Crm, ...Crm[]], messages.chooseCrm);
+
+export const connectSchema = z.object({ crm });
+
+const MAX_AGENT_IDS = 20;
+
+export const feedSettingsSchema = z.object({
+  crm,
+  agentIds: z
+    .string(messages.noAgentId)
+    .transform((text) => [
+      ...new Set(
+        text
+          .toUpperCase()
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(
+      z
+        .array(z.string().regex(/^[A-Z0-9][A-Z0-9_.-]{0,31}$/, messages.agentIdForm))
+        .min(1, messages.noAgentId)
+        .max(MAX_AGENT_IDS, messages.manyAgentIds(MAX_AGENT_IDS)),
+    ),
+  fullExport: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+});
+
+export type FeedSettings = z.output<typeof feedSettingsSchema>;

@@ -1,0 +1,306 @@
+import { defineIntents } from "#app/lib/intents.ts";
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { CRMS, crmName, feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import {
+  arrivalPath,
+  connectionPath,
+  feedPath,
+  feedsCrumbs,
+  readFeedIds,
+  removeFeedPath,
+} from "#app/features/imports/model/paths.ts";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { buttonForm, constraintOf } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/connection.page";
+import { connectMessages } from "./connect-texts.ts";
+import { feedSettingsSchema } from "./connect.schema.ts";
+import { createToken, saveSettings, takeOverFeed } from "./connect.server.ts";
+
+const { connection: messages, mail, settings } = connectMessages;
+
+const tokenFormId = "token";
+
+const connectionIntents = defineIntents({ settings: { whole: true }, contact: { whole: true } });
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId } = readFeedIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  if (!feed) throw data(null, { status: 404 });
+  const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = feed;
+  return {
+    isAgent: viewer.role === "agent",
+    feed: { id, crm, agencyName, agentIds, fullExport, contactName, isTokenLeft },
+    address: publicOrigin(url) + arrivalPath(feed.slug),
+    mayTakeOver: viewer.role === "agent" && contactUserId !== viewer.id,
+    constraint: constraintOf(feedSettingsSchema),
+  };
+}
+
+function feedIdOf({ params }: Route.ActionArgs): number {
+  const { feedId } = readFeedIds(params);
+  if (feedId === undefined) throw new NotFound(connectMessages.notFound);
+  return feedId;
+}
+
+/** The token is only in this response; submitting again makes a new one. */
+const newToken = pageAction(
+  buttonForm(tokenFormId),
+  async (_, args: Route.ActionArgs) => ({
+    kind: "token" as const,
+    token: await createToken(requireUser(args), feedIdOf(args)),
+  }),
+  { failure: messages.creationFailed },
+);
+
+export const action = intentAction(
+  connectionIntents,
+  {
+    settings: intent({
+      schema: feedSettingsSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await saveSettings(requireUser(args), feedIdOf(args), input);
+        return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.saved });
+      },
+      failure: connectMessages.tryLater,
+    }),
+    contact: intent({
+      async act(_, args: Route.ActionArgs) {
+        await takeOverFeed(requireAgent(args), feedIdOf(args));
+        return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.tookOver });
+      },
+      failure: connectMessages.tryLater,
+    }),
+  },
+  { notFound: connectMessages.notFound, guard: requirePageAgentOrAdmin, otherwise: newToken },
+);
+
+export const clientAction = intentClientAction(connectionIntents, {
+  failure: connectMessages.tryLater,
+  otherwise: { form: tokenFormId, failure: messages.creationFailed },
+});
+
+export default function ConnectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAgent, feed, address, mayTakeOver, constraint } = loaderData;
+  const token = actionData && "token" in actionData ? actionData.token : undefined;
+  const path = connectionPath(feed.id);
+  const failure = isFailure(actionData) ? actionData : undefined;
+  const title = feedTitle(feed.crm);
+  const isSheet = isSpreadsheet(feed.crm);
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb
+          trail={[...feedsCrumbs(isAgent), { label: title, to: feedPath(feed.id) }, { label: messages.title }]}
+        />
+        <div>
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}: {title}
+          </h1>
+          <p className="mt-2 prose">{isSheet ? messages.introSheet : messages.intro(crmName(feed.crm))}</p>
+        </div>
+        <div className="flex max-w-[48rem] flex-col gap-6">
+          {!isSheet && <CopyField id="address" label={messages.address} hint={messages.addressHint} text={address} />}
+          <CopyField
+            id="agent-id"
+            label={messages.agentId}
+            hint={isSheet ? undefined : messages.agentIdHint}
+            text={feed.agentIds[0] ?? ""}
+            key={feed.agentIds[0]}
+          />
+          {!isSheet && (
+            <>
+              <Token path={path} token={token} isLeft={feed.isTokenLeft} reply={failure} />
+              <p className="text-sm text-ink-2">{messages.folder}</p>
+              <SupportMail
+                key={token}
+                agency={feed.agencyName}
+                address={address}
+                agentId={feed.agentIds[0] ?? ""}
+                token={token}
+              />
+            </>
+          )}
+          {/* A new key resets the form to the saved values. */}
+          <Settings
+            key={`${feed.crm} ${feed.agentIds.join()} ${feed.fullExport}`}
+            feed={feed}
+            path={path}
+            mayTakeOver={mayTakeOver}
+            constraint={constraint}
+            reply={failure}
+          />
+          <p>
+            <TextLink to={removeFeedPath(feed.id)} className="inline-flex min-h-(--tap) items-center">
+              {settings.remove}
+            </TextLink>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Reply = Parameters<typeof useServerForm>[0]["reply"];
+
+interface TokenProps {
+  path: string;
+  token?: string;
+  /** The creator of the last token has left. */
+  isLeft: boolean;
+  reply: Reply;
+}
+
+function Token({ path, token, isLeft, reply }: TokenProps) {
+  const form = useServerForm({ id: tokenFormId, action: path, constraint: {}, reply });
+  return (
+    <section aria-labelledby="token-heading" className="flex flex-col gap-3">
+      <h2 id="token-heading" className="text-lg">
+        {messages.token}
+      </h2>
+      {token === undefined ? (
+        <>
+          {isLeft && <Alert tone="warn" title={messages.left} />}
+          <p>
+            {messages.noToken} {messages.newToken}
+          </p>
+          <ServerForm form={form} className="flex flex-col items-start gap-3">
+            <Honeypot />
+            <FormMessage />
+            <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+          </ServerForm>
+        </>
+      ) : (
+        <>
+          <Alert tone="ok" title={messages.created} role="status">
+            <p>{messages.oldGone}</p>
+          </Alert>
+          <CopyField id="new-token" label={messages.token} hint={messages.tokenHint} text={token} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface SupportMailProps {
+  agency: string;
+  address: string;
+  agentId: string;
+  token?: string;
+}
+
+function SupportMail({ agency, address, agentId, token }: SupportMailProps) {
+  const subject = mail.subject(agency);
+  const body = mail.body({ agency, address, agentId, token: token ?? mail.noToken });
+  const link = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return (
+    <section aria-labelledby="mail-heading" className="flex flex-col gap-3 border-t border-ink pt-3">
+      <h2 id="mail-heading" className="text-lg">
+        {mail.heading}
+      </h2>
+      <p>
+        {mail.hint} {token === undefined && mail.hintWithoutToken}
+      </p>
+      <Field id="mail" label={mail.label}>
+        <Textarea id="mail" readOnly rows={16} defaultValue={`${subject}\n\n${body}`} spellCheck={false} />
+      </Field>
+      <p>
+        <TextLink to={link} className="inline-flex min-h-(--tap) items-center">
+          {mail.open}
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+interface SettingsProps {
+  feed: { crm: string; agentIds: string[]; fullExport: boolean; contactName: string | null };
+  path: string;
+  mayTakeOver: boolean;
+  constraint: ReturnType<typeof constraintOf>;
+  reply: Reply;
+}
+
+function Settings({ feed, path, mayTakeOver, constraint, reply }: SettingsProps) {
+  const form = useServerForm<{ crm: string; agentIds: string; fullExport: string }>({
+    ...connectionIntents.form(path, "settings"),
+    constraint,
+    reply,
+    defaultValue: {
+      crm: feed.crm,
+      agentIds: feed.agentIds.join(", "),
+      fullExport: feed.fullExport ? "on" : undefined,
+    },
+  });
+  const contact = useServerForm({ ...connectionIntents.form(path, "contact"), constraint: {}, reply });
+  return (
+    <section aria-labelledby="settings-heading" className="flex flex-col gap-4 border-t border-ink pt-3">
+      <h2 id="settings-heading" className="text-lg">
+        {settings.heading}
+      </h2>
+      <ServerForm form={form} className="flex flex-col items-start gap-4">
+        <SelectField
+          field={form.fields.crm}
+          label={connectMessages.connect.crm}
+          options={Object.entries(CRMS).map(([value, label]) => ({ value, label }))}
+          autoComplete="off"
+          className="w-full max-w-[24rem]"
+        />
+        <TextField
+          field={form.fields.agentIds}
+          label={settings.agentIds}
+          hint={settings.agentIdsHint}
+          autoComplete="off"
+          spellCheck={false}
+          className="w-full"
+        />
+        <CheckboxField field={form.fields.fullExport} label={settings.fullExport} hint={settings.fullExportHint} />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={settings.saving}>
+          {settings.save}
+        </SubmitButton>
+      </ServerForm>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p className="wrap-anywhere">
+          {feed.contactName === null ? settings.nobody : settings.contact(feed.contactName)}
+        </p>
+        {mayTakeOver && (
+          <ServerForm form={contact}>
+            <Honeypot />
+            <FormMessage />
+            <SubmitButton variant="quiet" pendingLabel={settings.saving}>
+              {settings.takeOver}
+            </SubmitButton>
+          </ServerForm>
+        )}
+      </div>
+    </section>
+  );
+}

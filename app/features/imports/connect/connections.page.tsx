@@ -1,0 +1,176 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
+import { CRMS, feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { findFeedsOfAgent } from "#app/features/imports/model/imports.queries.server.ts";
+import { connectionPath, feedPath, feedsPath } from "#app/features/imports/model/paths.ts";
+import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SelectField } from "#app/forms/fields.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { shownMoment } from "#app/lib/dates.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/connections.page";
+import { connectMessages as messages } from "./connect-texts.ts";
+import { connectSchema } from "./connect.schema.ts";
+import { connectFeed } from "./connect.server.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, feedsPath);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+const connectFormId = "connect";
+const connectForm = serverForm(connectSchema, { id: connectFormId });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requirePageAgent({ context, url });
+  const [feeds, agencyId] = await loadWholePage(() =>
+    Promise.all([findFeedsOfAgent(viewer.id), findAgencyOfUser(viewer.id)]),
+  );
+  return {
+    feeds: feeds.map((feed) => ({
+      id: feed.id,
+      title: feedTitle(feed.crm),
+      state: feed.confirmedAt ? messages.list.connected : messages.list.unconfirmed,
+      lastFile: feed.lastFileAt ? shownMoment(feed.lastFileAt) : undefined,
+    })),
+    hasAgency: agencyId !== undefined,
+    constraint: connectForm.constraint,
+  };
+}
+
+export const action = pageAction(
+  connectForm,
+  async ({ crm }, args: Route.ActionArgs) => {
+    const feedId = await connectFeed(requireAgent(args), crm);
+    if (isSpreadsheet(crm))
+      return redirectWithFlash(feedPath(feedId), { kind: "success", ...messages.connect.doneSheet });
+    return redirectWithFlash(connectionPath(feedId), { kind: "success", ...messages.connect.done });
+  },
+  { failure: messages.tryLater },
+);
+
+export const clientAction = formClientAction({ form: connectFormId, failure: messages.tryLater });
+
+export default function FeedsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { feeds, hasAgency, constraint } = loaderData;
+  const connect = useServerForm<{ crm: string }>({
+    id: connectFormId,
+    action: feedsPath,
+    constraint,
+    reply: actionData,
+  });
+  return (
+    <>
+      <ErrorSummary form={connect} className="" />
+      <section aria-labelledby="feeds" className="flex flex-col gap-6">
+        <div>
+          <h2 id="feeds" tabIndex={-1} className="text-lg">
+            {messages.heading}
+          </h2>
+          <p className="mt-2 prose">{messages.intro}</p>
+        </div>
+        {feeds.length > 0 && (
+          <RecordTable caption={messages.heading} columns={messages.list.columns.map((label) => ({ label }))}>
+            {feeds.map(({ id, title, state, lastFile }) => (
+              <RecordRow
+                key={id}
+                heading={
+                  <TextLink
+                    to={feedPath(id)}
+                    className="inline-flex min-h-(--tap) items-center text-base font-semibold"
+                  >
+                    {title}
+                  </TextLink>
+                }
+              >
+                <RecordCell label={messages.list.columns[1]}>{state}</RecordCell>
+                <RecordCell label={messages.list.columns[2]}>
+                  {lastFile ? <Moment {...lastFile} /> : messages.list.nothingYet}
+                </RecordCell>
+                <RecordCell>
+                  <TextLink to={connectionPath(id)} className="inline-flex min-h-(--tap) items-center">
+                    {messages.connection.title}
+                  </TextLink>
+                </RecordCell>
+              </RecordRow>
+            ))}
+          </RecordTable>
+        )}
+        {hasAgency && (
+          <p className="flex flex-wrap items-center gap-x-6">
+            <span>{messages.takeAway.text}</span>
+            <a href={exportReaxmlPath} download className="link inline-flex min-h-(--tap) items-center">
+              {messages.takeAway.reaxml}
+            </a>
+            <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">
+              {messages.takeAway.csv}
+            </a>
+          </p>
+        )}
+        {hasAgency ? (
+          <Connect form={connect} isFirst={feeds.length === 0} />
+        ) : (
+          <EmptyState
+            title={messages.noAgency}
+            level={3}
+            actions={<ButtonLink to={ownProfileAddress}>{messages.toProfile}</ButtonLink>}
+          >
+            {messages.noAgencyHint}
+          </EmptyState>
+        )}
+      </section>
+    </>
+  );
+}
+
+const crms = [
+  { value: "", label: messages.chooseCrm },
+  ...Object.entries(CRMS).map(([value, label]) => ({ value, label })),
+];
+
+function Connect({ form, isFirst }: { form: ServerFormHandle<{ crm: string }>; isFirst: boolean }) {
+  const { connect, steps } = messages;
+  return (
+    <section
+      aria-labelledby="connect-heading"
+      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      <h3 id="connect-heading" className="text-lg">
+        {isFirst ? connect.heading : connect.another}
+      </h3>
+      {isFirst && (
+        <ol className="flex max-w-[48rem] list-decimal flex-col gap-2 pl-6" aria-label={steps.heading}>
+          {steps.list.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <ServerForm form={form} className="flex flex-col items-start gap-4">
+        <SelectField
+          field={form.fields.crm}
+          label={connect.crm}
+          hint={connect.crmHint}
+          options={crms}
+          autoComplete="off"
+          className="w-full max-w-[24rem]"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={connect.pending}>{connect.submit}</SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { feedTitle } from "#app/features/imports/model/crms.ts";
+import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import {
+  connectionPath,
+  feedPath,
+  feedsCrumbs,
+  feedsPath,
+  readFeedIds,
+  removeFeedPath,
+} from "#app/features/imports/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { buttonForm } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/remove-connection.page";
+import { connectMessages } from "./connect-texts.ts";
+import { removeFeed } from "./connect.server.ts";
+
+const messages = connectMessages.remove;
+
+const removeFeedFormId = "remove-feed";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId } = readFeedIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  if (!feed) throw data(null, { status: 404 });
+  return { isAgent: viewer.role === "agent", id: feed.id, title: feedTitle(feed.crm), agency: feed.agencyName };
+}
+
+const remove = pageAction(
+  buttonForm(removeFeedFormId),
+  async (_, args: Route.ActionArgs) => {
+    const member = requireUser(args);
+    const { feedId } = readFeedIds(args.params);
+    if (feedId === undefined) throw new NotFound(connectMessages.notFound);
+    await removeFeed(member, feedId);
+    // Admins may not be agents, and then have no list of connections.
+    return redirectWithFlash(member.user.role === "agent" ? feedsPath : "/admin", {
+      kind: "success",
+      ...messages.done,
+    });
+  },
+  { failure: connectMessages.tryLater },
+);
+
+export function action(args: Route.ActionArgs) {
+  requirePageAgentOrAdmin(args);
+  return remove(args);
+}
+
+export const clientAction = formClientAction({ form: removeFeedFormId, failure: connectMessages.tryLater });
+
+export default function RemoveFeedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAgent, id, title, agency } = loaderData;
+  const form = useServerForm({ id: removeFeedFormId, action: removeFeedPath(id), constraint: {}, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-4 py-6">
+        <Breadcrumb trail={[...feedsCrumbs(isAgent), { label: title, to: feedPath(id) }, { label: messages.submit }]} />
+        <h1 tabIndex={-1} className="text-xl">
+          {messages.title}
+        </h1>
+        <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
+          <p className="text-lg font-semibold wrap-anywhere">
+            {title} · {agency}
+          </p>
+          <p className="prose">{messages.text}</p>
+          <ServerForm form={form} className="flex flex-col gap-4">
+            <Honeypot />
+            <FormMessage />
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink variant="quiet" to={connectionPath(id)}>
+                {messages.keep}
+              </ButtonLink>
+              <SubmitButton variant="danger" pendingLabel={messages.pending}>
+                {messages.submit}
+              </SubmitButton>
+            </div>
+          </ServerForm>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { brand } from "#platform/brand.ts";
+import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
+import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import { requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
+import { readFeedIds } from "#app/features/imports/model/paths.ts";
+import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { exportMessages } from "./export.server.ts";
+
+const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
+
+/** A CSV template with the columns and one example row. */
+const answer = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requireFeedKeeper(member);
+    const { feedId } = readFeedIds(args.params);
+    const feed = feedId === undefined ? undefined : await findFeed(feedId, member.user);
+    if (!feed) throw new NotFound(exportMessages.noFeed);
+    const row = COLUMNS.map(({ header }) => (header === "Agent ID" ? (feed.agentIds[0] ?? "") : (begun[header] ?? "")));
+    return csvResponse(
+      csvLines([COLUMNS.map(({ header }) => header), row]),
+      `${brand.name.toLowerCase()}-template.csv`,
+    );
+  }, exportMessages.failed),
+});
+
+export const loader = answer;
+export const action = answer;

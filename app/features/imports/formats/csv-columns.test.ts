@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { format } from "oxfmt";
+import { expect, test } from "vitest";
+import { COLUMNS, headerOf } from "./csv-columns.ts";
+
+test("docs/imports.md has the table of the columns in the words of the page", async () => {
+  const rows = COLUMNS.map(({ header, about }) => `| ${header} | ${about} |`);
+  const markdown = ["| Column | What to write |", "| --- | --- |", ...rows, ""].join("\n");
+  const { code: table } = await format("columns.md", markdown, { printWidth: 120 });
+  expect(readFileSync("docs/imports.md", "utf8")).toContain(`\n\n${table}\n`);
+});
+
+test.each([
+  ["suburb", "Suburb"],
+  ["agentID", "Agent ID"],
+  ["status", "Status"],
+  ["Street address", "Street address"],
+  ["price", "Price"],
+  ["residential", undefined],
+])("a report on a spreadsheet calls %s %s", (field, header) => {
+  expect(headerOf(field)).toBe(header);
+});

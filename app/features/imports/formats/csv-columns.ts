@@ -1,0 +1,211 @@
+import {
+  fieldOf,
+  type FileField,
+  type FileFieldName,
+  LISTING_FIELDS,
+  PLAIN_FILE_FIELDS,
+  type PlainFileFieldName,
+} from "#app/features/listings/model/fields.ts";
+import type { FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import { feedInspection, feedTime } from "./values.ts";
+import { AUTHORITIES } from "./vocabulary.ts";
+import { literal, priceText, type WrittenListing } from "./write-reaxml.ts";
+
+export interface Column {
+  header: string;
+  /** The path below the listing in REAXML: "address/suburb"; "price@display" for an attribute. */
+  path: string;
+  about: string;
+  isList?: true;
+}
+
+export const REQUIRED_HEADERS = ["Agent ID", "Listing ID", "Status", "Type"] as const;
+
+function columnOfField<Name extends FileFieldName>(name: Name) {
+  const { heading, element, about }: FileField = LISTING_FIELDS[name].file;
+  return { header: heading as (typeof LISTING_FIELDS)[Name]["file"]["heading"], path: element, about };
+}
+
+export const COLUMNS = [
+  { header: "Agent ID", path: "agentID", about: "The agent ID of this connection, the same in every row. Needed." },
+  {
+    header: "Listing ID",
+    path: "uniqueID",
+    about:
+      "Your own number for the home, up to 50 letters and digits. It stays the same for as long as you offer the home. Needed.",
+  },
+  columnOfField("status"),
+  {
+    header: "Changed",
+    path: "@modTime",
+    about: "When the row was last changed, as 2026-11-20-08:30. May stay empty: it is then when the file is sent.",
+  },
+  columnOfField("listingType"),
+  columnOfField("propertyType"),
+  { header: "Under offer", path: "underOffer@value", about: "Yes or No. Of a rental: a deposit is taken." },
+  columnOfField("saleMethod"),
+  columnOfField("auctionAt"),
+  columnOfField("price"),
+  {
+    header: "Show price",
+    path: "price@display",
+    about: "Yes or No. With No people see “Contact agent”, and the figure is not kept.",
+  },
+  columnOfField("priceTo"),
+  { header: "Rent", path: "rent", about: "Dollars, one fixed amount." },
+  columnOfField("priceFrequency"),
+  columnOfField("bond"),
+  columnOfField("availableFrom"),
+  columnOfField("address"),
+  columnOfField("addressDisplay"),
+  columnOfField("suburb"),
+  columnOfField("state"),
+  columnOfField("postcode"),
+  columnOfField("latitude"),
+  columnOfField("longitude"),
+  columnOfField("bedrooms"),
+  columnOfField("bathrooms"),
+  columnOfField("parking"),
+  columnOfField("landSize"),
+  columnOfField("floorArea"),
+  ...PLAIN_FILE_FIELDS.map((name) => columnOfField(name)),
+  columnOfField("features"),
+  columnOfField("title"),
+  columnOfField("description"),
+  {
+    header: "Inspections",
+    path: "inspectionTimes/inspection",
+    isList: true,
+    about: "One a line: 28-Nov-2026 11:00am to 11:30am.",
+  },
+  { ...columnOfField("heroImageUrl"), isList: true },
+  { header: "Floor plans", path: "objects/floorplan", isList: true, about: "The same; at most two." },
+  { ...columnOfField("tourUrl"), isList: true },
+  { ...columnOfField("videoUrl"), isList: true },
+  { header: "Agent", path: "listingAgent/name", about: "Name of the agent as on the profile here." },
+  columnOfField("contactEmail"),
+  columnOfField("contactPhone"),
+  {
+    header: "Agent reference",
+    path: "listingAgent/uniqueListingAgentID",
+    about: "The agent's number in your own books; may stay empty. One that came with an email is known from then on.",
+  },
+  { header: "Second agent", path: "listingAgent2/name", about: "As the first." },
+  { header: "Second agent email", path: "listingAgent2/email", about: "As the first." },
+  { header: "Second agent phone", path: "listingAgent2/telephone", about: "As the first." },
+  { header: "Second agent reference", path: "listingAgent2/uniqueListingAgentID", about: "As the first." },
+  { header: "Sold or leased on", path: "soldDetails/soldDate", about: "A day, not in the future." },
+  { header: "Sold or leased for", path: "soldDetails/soldPrice", about: "Dollars." },
+  {
+    header: "Show that price",
+    path: "soldDetails/soldPrice@display",
+    about: "Yes or No. Without Yes the price is not kept.",
+  },
+] as const satisfies readonly Column[];
+
+export type Header = (typeof COLUMNS)[number]["header"];
+
+const columnByKey = new Map<string, Column>(COLUMNS.map((column) => [keyOf(column.header), column]));
+
+/** Ignores case and spaces; undefined for an unknown heading. */
+export function columnOf(header: string): Column | undefined {
+  return columnByKey.get(keyOf(header));
+}
+
+function keyOf(header: string): string {
+  return header.toLowerCase().replaceAll(/[^a-z\d]/g, "");
+}
+
+/** Accepts a REAXML name or a heading; undefined for a field without a column. */
+export function headerOf(field: string): string | undefined {
+  const nameOf = ({ path }: Column) => path.replace(/^@/, "").split("/").at(-1)?.toLowerCase();
+  return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
+}
+
+/** The CSV rows of these listings, headings first. Importing them gives the same listings. */
+export function csvRows(listings: readonly WrittenListing[]): string[][] {
+  const headers = COLUMNS.map(({ header }) => header);
+  return [headers, ...listings.map((listing) => headers.map((header) => cellText(cellOf(header, listing))))];
+}
+
+type Cell = string | number | null | undefined;
+
+function cellText(cell: Cell): string {
+  return cell == null ? "" : String(cell);
+}
+
+const yes = (value: boolean | null | undefined): Cell => (value == null ? undefined : value ? "Yes" : "No");
+const lines = (texts: readonly string[] | null | undefined): Cell => texts?.join("\n");
+const isRental = ({ listingType }: WrittenListing) => listingType === "rent";
+
+const plainFieldOf = new Map<string, PlainFileFieldName>(
+  PLAIN_FILE_FIELDS.map((name) => [fieldOf(name).file?.heading ?? "", name]),
+);
+
+function cellOf(header: Header, listing: WrittenListing): Cell {
+  const name = plainFieldOf.get(header);
+  if (name === undefined) return cells[header as CellHeader](listing);
+  const value: unknown = listing[name];
+  return typeof value === "boolean" ? yes(value) : (value as Cell);
+}
+
+type PlainHeader = (typeof LISTING_FIELDS)[PlainFileFieldName]["file"]["heading"];
+type CellHeader = Exclude<Header, PlainHeader>;
+
+const cells: Record<CellHeader, (listing: WrittenListing) => Cell> = {
+  "Agent ID": ({ agentId }) => agentId,
+  "Listing ID": ({ uniqueId }) => uniqueId,
+  Status: ({ status }) => status,
+  Changed: ({ modTime }) => feedTime(modTime),
+  Type: (listing) => (isRental(listing) ? "Rent" : "Sale"),
+  "Property type": ({ propertyType }) => propertyType,
+  "Under offer": ({ underOffer }) => yes(underOffer),
+  "Method of sale": ({ saleMethod }) => saleMethod && AUTHORITIES[saleMethod],
+  Auction: ({ auctionAt, auctionDate }) => (auctionAt ? feedTime(auctionAt) : auctionDate),
+  Price: (listing) => (isRental(listing) ? undefined : listing.price),
+  "Show price": (listing) => (isRental(listing) ? undefined : yes(!listing.priceHidden)),
+  "Price text": (listing) => (isRental(listing) ? undefined : literal(priceText(listing))),
+  Rent: (listing) => (isRental(listing) ? listing.price : undefined),
+  "Rent period": (listing) => (isRental(listing) ? periods[listing.priceFrequency ?? "per_week"] : undefined),
+  Bond: ({ bond }) => bond,
+  "Available from": ({ availableFrom }) => availableFrom,
+  "Street address": ({ address }) => address,
+  "Show address": ({ addressDisplay }) => yes(addressDisplay && addressDisplay === "full"),
+  Suburb: ({ suburb }) => suburb,
+  State: ({ state }) => state,
+  Postcode: ({ postcode }) => postcode,
+  Latitude: ({ latitude }) => latitude,
+  Longitude: ({ longitude }) => longitude,
+  Bedrooms: ({ bedrooms }) => bedrooms,
+  Bathrooms: ({ bathrooms }) => bathrooms,
+  "Car spaces": ({ parking }) => parking,
+  "Land size (sqm)": ({ landSize }) => landSize,
+  "Floor area (sqm)": ({ floorArea }) => floorArea,
+  Features: ({ features }) => literal(features?.join(", ")),
+  Headline: ({ title }) => literal(title),
+  Description: ({ description }) => literal(description),
+  Inspections: ({ inspections }) => lines(inspections?.map(feedInspection)),
+  Photos: ({ photos }) => addresses(photos),
+  "Floor plans": ({ floorplans }) => addresses(floorplans),
+  Tours: ({ links }) => lines(links?.filter(({ kind }) => kind === "tour").map(({ url }) => url)),
+  Videos: ({ links }) => lines(links?.filter(({ kind }) => kind === "video").map(({ url }) => url)),
+  Agent: ({ agents }) => agents?.[0]?.name,
+  "Agent email": ({ agents }) => agents?.[0]?.email,
+  "Agent phone": ({ agents }) => agents?.[0]?.phone,
+  "Agent reference": ({ agents }) => agents?.[0]?.uniqueListingAgentId,
+  "Second agent": ({ agents }) => agents?.[1]?.name,
+  "Second agent email": ({ agents }) => agents?.[1]?.email,
+  "Second agent phone": ({ agents }) => agents?.[1]?.phone,
+  "Second agent reference": ({ agents }) => agents?.[1]?.uniqueListingAgentId,
+  "Sold or leased on": ({ closing }) => closing?.date,
+  "Sold or leased for": ({ closing }) => closing?.price,
+  "Show that price": ({ closing }) => yes(closing && !closing.withheld),
+};
+
+const periods = { per_week: "Week", per_month: "Month" } as const;
+
+function addresses(pictures: FeedPicture[] | null | undefined): Cell {
+  return lines(
+    pictures?.flatMap((picture) => ("url" in picture ? picture.url : "file" in picture ? picture.file : [])),
+  );
+}

@@ -1,0 +1,107 @@
+import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
+import { attributeOf, childOf, childrenOf, type FeedElement, readDisplay, wordsOf } from "./values.ts";
+import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import { readLine } from "./decode.server.ts";
+import { isAustralia, stateOf } from "./vocabulary.ts";
+import type { Notes } from "#app/features/imports/model/report-messages.ts";
+
+type Place = Pick<
+  FeedListing,
+  "address" | "addressDisplay" | "suburb" | "state" | "postcode" | "latitude" | "longitude"
+> & {
+  /** Set if the home is outside New South Wales. */
+  outside?: string;
+  street?: string;
+};
+
+/** Reads the address, and how much of it may be shown. */
+export function readPlace(listing: FeedElement, note: Notes): Place {
+  const point = readPoint(listing);
+  const element = childOf(listing, "address");
+  const unmentioned = { address: undefined, addressDisplay: undefined, suburb: undefined, state: undefined };
+  if (!element) return { ...unmentioned, postcode: undefined, ...point };
+  const display = attributeOf(element, "display");
+  const { isShown, isClear } = readDisplay(display);
+  if (!isClear) note("address.display", element, display ?? "");
+  const suburb = childOf(element, "suburb");
+  const isSuburbHidden = suburb && !readDisplay(attributeOf(suburb, "display")).isShown;
+  if (isSuburbHidden) note("address.suburb-hidden", suburb);
+  const sentState = fed(childOf(element, "state"));
+  const state = sentState ? (stateOf(sentState) ?? sentState) : sentState;
+  const country = wordsOf(childOf(element, "country"));
+  const outside = state ? (state === "NSW" ? undefined : state) : isAustralia(country) ? undefined : country;
+  return {
+    address: readStreet(element, note),
+    addressDisplay: isShown ? "full" : "suburb",
+    suburb: isSuburbHidden ? null : fed(suburb),
+    state,
+    postcode: fed(childOf(element, "postcode")),
+    ...point,
+    ...(outside && { outside }),
+    street: wordsOf(childOf(element, "street")),
+  };
+}
+
+/** Undefined if absent, null if empty. */
+function fed(element: FeedElement | undefined): string | null | undefined {
+  return element && (readLine(element.text) || null);
+}
+
+function readStreet(element: FeedElement, note: Notes): string | null | undefined {
+  const [unit, lot, number, street] = ["subnumber", "lotnumber", "streetnumber", "street"].map((name) =>
+    childOf(element, name),
+  );
+  if (!unit && !lot && !number && !street) return undefined;
+  const name = readLine(street?.text ?? "");
+  if (name === "") return null;
+  const before = numberOf(readLine(unit?.text ?? ""), readLine(number?.text ?? ""), readLine(lot?.text ?? ""));
+  const sent = before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
+  // If the street starts with 0, use only a separate number; a unit alone is not a street number.
+  const own = withoutZero(name);
+  const isNumbered = readLine(number?.text ?? "") !== "" || readLine(lot?.text ?? "") !== "";
+  const address = withoutZero(own === name || before === "" ? sent : isNumbered ? `${before} ${own}` : own);
+  if (address !== sent) note("address.zero", number ?? unit ?? lot ?? element, sent, address);
+  return address;
+}
+
+/** "5/102" for unit 5 and number 102, even if the number already contains the unit; "Lot 12" for a lot alone. */
+function numberOf(unit: string, number: string, lot: string): string {
+  const isLotKnown = lot !== "" && !/^0+$/.test(lot);
+  if (number !== "" && !(isLotKnown && /^0+$/.test(number))) {
+    return unit === "" || number.includes("/") ? number : `${unit}/${number}`;
+  }
+  if (unit !== "" && number === "") return unit;
+  return lot === "" ? "" : `Lot ${lot.replace(/^lot\s+/i, "")}`;
+}
+
+/** Removes the 0 that programs send for an unknown number: "0 Wilson Street", "Unit 0, 12 Wilson Street", "Lot 0 Wilson Street". */
+function withoutZero(address: string): string {
+  return address
+    .replace(/^(?:[a-z]+\.?\s+)?0+\s*[/,]\s*(?=[\da-z])/i, "")
+    .replace(/^(?:(?:lot|no\.?|number|street)\s+|(?:[a-z]+\s+)?[\w-]+\s*\/\s*|#\s*)?0+(?:\.0+)?[,\s]\s*(?=\S)/i, "");
+}
+
+/** Reads coordinates from any of their elements; undefined outside Greater Sydney. */
+function readPoint(listing: FeedElement): Pick<FeedListing, "latitude" | "longitude"> {
+  const holders = [
+    childOf(listing, "address"),
+    ...childrenOf(listing, "geocode", "extrafields"),
+    ...childrenOf(childOf(listing, "address"), "geocode"),
+    listing,
+  ];
+  const numberIn = (holder: FeedElement | undefined, names: readonly string[]): number | undefined => {
+    const found = holder?.children.find(
+      (child) => names.includes(child.name) || names.includes(attributeOf(child, "name")?.toLowerCase() ?? ""),
+    );
+    const text = wordsOf(found) || (attributeOf(found, "value") ?? "");
+    return /^-?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : undefined;
+  };
+  for (const holder of holders) {
+    const latitude = numberIn(holder, ["latitude", "lat", "geolat"]);
+    const longitude = numberIn(holder, ["longitude", "long", "lng", "lon", "geolong", "geolng"]);
+    if (latitude === undefined || longitude === undefined) continue;
+    const point = checkCoordinates({ latitude, longitude });
+    if (!("fault" in point)) return point;
+  }
+  return { latitude: undefined, longitude: undefined };
+}

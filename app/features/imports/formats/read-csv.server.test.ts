@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { sydneyIso } from "#app/lib/sydney-time.ts";
+import { readCsv } from "./read-csv.server.ts";
+import { readFeedFile } from "./read-file.server.ts";
+
+const arrivedAt = new Date("2026-11-23T07:00:00Z");
+const read = (text: string | Buffer) => readCsv(Buffer.from(text), { arrivedAt });
+
+const sheet = [
+  "Agent ID,Listing ID,Status,Type,Property type,Price,Street address,Suburb,State,Postcode,Auction,Photos,Inspections,Features",
+  `smpagy,A1,current,For sale,House,"$1,250,000",12 Samplewood Street,Newtown,NSW,2042,5/12/2026 11:00,"https://photos.example.com/1.jpg`,
+  `https://photos.example.com/2.jpg",28/11/2026 11:00am to 11:30am,"Balcony, study, balcony"`,
+  "",
+  `SMPAGY,A2,current,Rent,Unit,,13 Samplewood Street,Newtown,NSW,2042,,,,`,
+].join("\r\n");
+
+test("a sheet as a spreadsheet saves it here", () => {
+  const { refused, messages, listings } = read(`\uFEFF${sheet}`);
+  expect({ refused, messages }).toEqual({ refused: undefined, messages: [] });
+  const [sale, rental] = listings;
+  expect(sale).toMatchObject({
+    agentId: "SMPAGY",
+    uniqueId: "A1",
+    kind: "residential",
+    line: 2,
+    position: 1,
+    propertyType: "House",
+    price: 1_250_000,
+    address: "12 Samplewood Street",
+    addressDisplay: "full",
+    features: ["Balcony", "study"],
+    inspections: [{ date: "2026-11-28", from: "11:00", to: "11:30" }],
+    photos: [
+      { slot: "m", url: "https://photos.example.com/1.jpg" },
+      { slot: "a", url: "https://photos.example.com/2.jpg" },
+    ],
+    messages: [],
+    modTime: arrivedAt,
+  });
+  expect(sale?.auctionAt && sydneyIso(sale.auctionAt)).toBe("2026-12-05T11:00:00+11:00");
+  expect(sale?.description).toBeUndefined();
+  expect(rental).toMatchObject({ kind: "rental", line: 5, photos: null, inspections: [], features: [] });
+});
+
+test("a column that is not there leaves, an empty cell clears", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type,Headline\nA,1,current,sale,\n");
+  expect(listings).toMatchObject([{ title: null }]);
+  expect(listings[0]).toMatchObject({
+    description: undefined,
+    price: undefined,
+    photos: undefined,
+    address: undefined,
+  });
+});
+
+test.each<[text: string, why: string]>([
+  [sheet.replaceAll(",", ";").replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(";", ",")), "semicolons"],
+  [
+    sheet
+      .replaceAll('"', "")
+      .replace("\r\nhttps://photos.example.com/2.jpg", "")
+      .replace("$1,250,000", "1250000")
+      .replace("Balcony, study, balcony", "Balcony")
+      .replaceAll(",", "\t"),
+    "tabs",
+  ],
+])("%# is read the same (%s)", (text) => {
+  expect(read(text).listings).toMatchObject([{ uniqueId: "A1", price: 1_250_000 }, { uniqueId: "A2" }]);
+});
+
+test.each<[head: string, row: string, expected: object, why: string]>([
+  ["Headline", `'=SUM(A1)`, { title: "=SUM(A1)" }, "an apostrophe before a formula is none of the text"],
+  ["headline", "Café", { title: "Café" }, "headers in any case"],
+  ["Show price,Price", "No,1250000", { price: null, priceHidden: true }, "a hidden price"],
+  ["Show price,Price", ",1250000", { price: 1_250_000, priceHidden: false }, "nothing is said of showing it"],
+  ["Land size (sqm)", "512.4", { landSize: 512 }, "square metres"],
+  ["Property type", "Land", { kind: "land", propertyType: "Land" }, "land"],
+  [
+    "Floor plans",
+    "",
+    {
+      floorplans: [
+        { slot: "1", removed: true },
+        { slot: "2", removed: true },
+      ],
+      photos: undefined,
+    },
+    "no plans leave the photos",
+  ],
+  ["Photos", "front.jpg", { photos: [] }, "a file that did not come along"],
+  [
+    "Agent,Agent email,Second agent",
+    "Robin,R@Example.com,Jordan",
+    {
+      agents: [
+        { id: 1, name: "Robin", email: "r@example.com" },
+        { id: 2, name: "Jordan" },
+      ],
+    },
+    "two agents",
+  ],
+])("%s of %j (%s)", (head, row, expected) => {
+  const { listings, messages } = read(`Agent ID,Listing ID,Status,Type,${head}\nA,1,current,Sale,${row}\n`);
+  expect(messages).toEqual([]);
+  expect(listings).toMatchObject([expected]);
+});
+
+test.each<[text: string, code: string, why: string]>([
+  ["", "file.empty", "nothing"],
+  ["a,b\n1,2\n", "file.no-columns", "another table"],
+  ["<propertyList/>", "file.no-columns", "XML"],
+  [`Agent ID,Listing ID,Status,Type\nA,"1,current,sale\n`, "file.broken", "a quote that never ends"],
+  [`Agent ID,Listing ID,Status,Type\n${"A,1,current,sale\n".repeat(5001)}`, "file.limit", "too many rows"],
+])("%# is refused: %s (%s)", (text, code) => {
+  expect(read(text)).toMatchObject({ refused: { code }, listings: [] });
+});
+
+test("columns that nobody knows are named, and a row without a type is not guessed", () => {
+  const { messages, listings } = read("Agent ID,Listing ID,Status,Type,Colour\nA,1,current,,blue\n");
+  expect(messages).toMatchObject([{ code: "file.columns", line: 1 }]);
+  expect(messages[0]?.text).toContain("Colour");
+  expect(listings).toMatchObject([{ verdict: "REFUSED", messages: [{ code: "kind.none" }] }]);
+});
+
+test("the last of two rows of one listing counts", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type\nA,1,current,sale\na,1,withdrawn,sale\n");
+  expect(listings.map(({ verdict }) => verdict)).toEqual(["STALE", undefined]);
+});
+
+test("an old spreadsheet's bytes are read with a warning", () => {
+  const { messages, listings } = read(
+    Buffer.from("Agent ID,Listing ID,Status,Type,Headline\nA,1,current,sale,Caf\u00e9 \u0096 garden\n", "latin1"),
+  );
+  expect(messages).toMatchObject([{ code: "file.encoding" }]);
+  expect(listings).toMatchObject([{ title: "Café – garden" }]);
+});
+
+test("a NUL within a cell, which cannot be stored, is no part of it", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type,Headline\nA,1\0,current,sale,Sunny\0 home\n");
+  expect(listings).toMatchObject([{ uniqueId: "1", title: "Sunny home" }]);
+});
+
+test.each<[start: string, code: string | undefined, why: string]>([
+  ["Agent ID,Listing ID,Status,Type\nA,1,current,sale\n", undefined, "our columns"],
+  ['\uFEFF"Agent ID";"Listing ID";Status;Type\nA;1;current;sale\n', undefined, "quoted, after a mark"],
+  ["Agent ID,Listing ID\nA,1\n", "file.no-columns", "some of them"],
+  [`{"status": "current"}`, "file.not-xml", "JSON"],
+  ["<residential status='current'/>", undefined, "XML"],
+  ["", "file.empty", "nothing"],
+])("%j is told apart (%s, %s)", async (start, code) => {
+  const { refused } = await readFeedFile(Buffer.from(start), { arrivedAt });
+  expect(refused?.code).toBe(code);
+});
+
+test.each<[why: string, file: string, titles: number | undefined, line: number]>([
+  ["a line that names the separator", "sep=;\r\nAgent ID;Listing ID;Status;Type\r\nS;A1;current;Sale", undefined, 3],
+  ["a separator in quotes", '"sep=\t"\nAgent ID\tListing ID\tStatus\tType\nS\tA1\tcurrent\tSale', undefined, 3],
+  ["a separator with blanks", "sep = ;\nAgent ID;Listing ID;Status;Type\nS;A1;current;Sale", undefined, 3],
+  ["a separator that is not used", "sep=;\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", undefined, 3],
+  ["a separator that was saved again", "sep=;,,,\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", undefined, 3],
+  ["a blank line and a separator", "\nsep=^\nAgent ID^Listing ID^Status^Type\nS^A1^current^Sale", undefined, 4],
+  ["nothing, and bars for separators", "Agent ID|Listing ID|Status|Type\nS|A1|current|Sale", undefined, 2],
+  ["a title like a tag", "<< Our homes >>\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
+  ["a title, and headings of two lines", 'Homes\n"Agent\nID","Listing\nID",Status,Type\nS,A1,current,Sale', 1, 5],
+  ["a title", "Homes of December,,,\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
+  [
+    "a title with quotes and a blank line",
+    'Our "best" homes\n\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale',
+    1,
+    4,
+  ],
+  [
+    "a separator, titles and a column of ours alone",
+    "sep=;\nStatus\nX;Y\nAgent ID;Listing ID;Status;Type\nS;A1;current;Sale",
+    2,
+    5,
+  ],
+])("%s above the headings is skipped", async (_why, file, titles, line) => {
+  const { refused, messages, listings } = await readFeedFile(Buffer.from(file), { arrivedAt });
+  expect(refused).toBeUndefined();
+  expect(listings.map((listing) => ({ id: listing.uniqueId, line: listing.line }))).toEqual([{ id: "A1", line }]);
+  expect(messages.map(({ code }) => code)).toEqual(titles === undefined ? [] : ["file.titles"]);
+});
+
+test("a phone number and a postcode that a spreadsheet took for numbers have their 0 again", () => {
+  const heads = "Agent ID,Listing ID,Status,Type,Postcode,Agent phone,Second agent phone";
+  const { listings } = read(`${heads}\nS,A1,current,Sale,800,412345678,299990000`);
+  expect(listings[0]).toMatchObject({ postcode: "0800", agents: [{ phone: "0412345678" }, { phone: "0299990000" }] });
+  const { listings: abroad } = read(`${heads}\nS,A1,current,Sale,2042,61412345678,1300123456`);
+  expect(abroad[0]).toMatchObject({ agents: [{ phone: "+61412345678" }, { phone: "1300123456" }] });
+});
+
+test("a picture in a cell is left out, whatever its length", () => {
+  const picture = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251)).toString("base64");
+  for (const cell of [picture, `"data:image/png;base64,${picture}"`]) {
+    const { listings, refused } = read(
+      `Agent ID,Listing ID,Status,Type,Photos,Suburb\nS,A1,current,Sale,${cell},Newtown`,
+    );
+    expect(refused).toBeUndefined();
+    expect(listings[0]).toMatchObject({ suburb: "Newtown", messages: [{ code: "photo.inline" }] });
+  }
+});

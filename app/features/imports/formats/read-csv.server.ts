@@ -1,0 +1,381 @@
+import { type CsvError, type InfoRecord, parse } from "csv-parse/sync";
+import {
+  type FeedArrival,
+  type FeedListing,
+  type FeedMessage,
+  type FeedRead,
+  MAX_FILE_SIZE,
+  MAX_LISTINGS,
+} from "#app/features/imports/model/import-listing.ts";
+import { fileMessage, listingMessage } from "#app/features/imports/model/report-messages.ts";
+import { severalLines } from "#app/lib/plain-text.ts";
+import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
+import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
+import type { FeedElement } from "./values.ts";
+import { readListing } from "./read-listing.server.ts";
+import { slotAt } from "./read-pictures.ts";
+
+/**
+ * Parses a CSV file by the rules of REAXML: an empty cell clears, a missing column leaves unchanged. Skips a line "sep=;" and
+ * titles above the headings. An incomplete file, or one without a required column or over a limit, is `refused`. Times without
+ * a zone are Sydney's; dates may be Australian: 5/12/2026.
+ */
+export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
+  if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
+  const messages: FeedMessage[] = [];
+  const text = withoutInlinePictures(csvText(bytes, messages));
+  if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
+  try {
+    const head = findCsvHead(text) ?? { start: 0, line: 1, titleLines: 0, delimiter: "," };
+    const body = text.slice(head.start, lengthWithoutBlankEnd(text));
+    checkCsvLimits(body, head.delimiter, head.line);
+    if (head.titleLines > 0) messages.push(fileMessage("file.titles", head.line, head.titleLines));
+    return readTable(parseRows(body, head), messages, arrival);
+  } catch (error) {
+    if (error instanceof RefusedFile) return refusedRead(error.reason);
+    throw error;
+  }
+}
+
+export function csvText(bytes: Uint8Array, messages: FeedMessage[] = []): string {
+  return decodeText(bytes, messages)
+    .replace(/^\u{FEFF}/u, "")
+    .replaceAll("\0", "");
+}
+
+export function readTable(rows: readonly TableRow[], messages: FeedMessage[], arrival: FeedArrival): FeedRead {
+  const [head, ...body] = rows;
+  const columns = (head?.cells ?? []).map((header) => columnOf(header));
+  const missing = REQUIRED_HEADERS.filter((header) => !columns.some((column) => column?.header === header));
+  if (!head || missing.length > 0) {
+    return refusedRead(fileMessage("file.no-columns", head?.line ?? 1, missing.join(", ")));
+  }
+  if (body.length > MAX_LISTINGS) return refusedRead(fileMessage("file.limit", undefined, "more than 5,000 listings"));
+  const unknown = head.cells.filter((header, index) => header.trim() !== "" && !columns[index]);
+  if (unknown.length > 0) messages.push(fileMessage("file.columns", head.line, unknown.slice(0, 10).join(", ")));
+  const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
+  return { date: undefined, listings: markStale(listings), messages };
+}
+
+export function refusedRead(refused: FeedMessage): FeedRead {
+  return { date: undefined, listings: [], messages: [], refused };
+}
+
+/** Ignores trailing rows with separators only, which spreadsheets save for rows that were once edited. */
+function lengthWithoutBlankEnd(text: string): number {
+  let length = text.length;
+  while (length > 0 && ",;\t\r\n \u00A0".includes(text.charAt(length - 1))) length -= 1;
+  return length;
+}
+
+/** Throws `RefusedFile` for invalid CSV. */
+function parseRows(text: string, { delimiter, line: firstLine }: CsvHead): TableRow[] {
+  let parsed: { info: InfoRecord; record: string[] }[];
+  try {
+    parsed = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: MAX_LISTINGS + 2,
+    }) as unknown as { info: InfoRecord; record: string[] }[];
+  } catch (error) {
+    const { lines, message } = error as Partial<CsvError>;
+    if (typeof lines !== "number") throw error;
+    const line = lines + firstLine - 1;
+    throw new RefusedFile(fileMessage("file.broken", line, `line ${line}: ${message?.split(":")[0] ?? ""}`));
+  }
+  let line = firstLine;
+  return parsed.map(({ info, record }) => {
+    const row = { cells: record, line };
+    line = info.lines + firstLine;
+    return row;
+  });
+}
+
+function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], position: number, arrival: FeedArrival) {
+  const byHeader = new Map(
+    columns.flatMap((column, index) => (column ? [[column, withLostZero(column, plainCell(cells[index]))]] : [])),
+  );
+  const cellOf = (header: string) => [...byHeader].find(([column]) => column.header === header)?.[1] ?? "";
+  const type = cellOf("Type");
+  const name = kindOf(type, cellOf("Property type"));
+  const listing = newElement(name ?? "residential", "Type", line);
+  for (const [column, cell] of byHeader) addCell(listing, column, cell);
+  const read = readListing(listing, position, { ...arrival, date: undefined });
+  delete read.parkingParts;
+  if (name !== undefined) return withoutTimeNote(read);
+  return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
+}
+
+/** Rows typed by people need no time of change. */
+function withoutTimeNote(listing: FeedListing): FeedListing {
+  return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
+}
+
+/** Our exports put an apostrophe or a zero-width space before a cell that a spreadsheet would reinterpret. */
+function plainCell(cell: string | undefined): string {
+  return severalLines(cell ?? "").replace(/^'(?=[=+\-@\t\r])/, "");
+}
+
+/** Spreadsheets drop the leading 0 or "+" of phone numbers and postcodes. */
+function withLostZero({ header }: Column, cell: string): string {
+  if (header === "Postcode" && /^\d{3}$/.test(cell)) return `0${cell}`;
+  if (!/phone$/i.test(header)) return cell;
+  return /^[23478]\d{8}$/.test(cell) ? `0${cell}` : /^61[23478]\d{8}$/.test(cell) ? `+${cell}` : cell;
+}
+
+/** Undefined when ambiguous: nothing is published on a guess. */
+function kindOf(type: string, propertyType: string): string | undefined {
+  const word = type.toLowerCase().replaceAll(/[^a-z]/g, "");
+  if (["rent", "rental", "forrent", "lease", "forlease"].includes(word)) return "rental";
+  if (!["sale", "forsale", "sell"].includes(word)) return undefined;
+  return propertyType.toLowerCase() === "land" ? "land" : "residential";
+}
+
+type Building = FeedElement & { attributes: Map<string, string> };
+
+function newElement(name: string, writtenName: string, line: number): Building {
+  return { name: name.toLowerCase(), writtenName, attributes: new Map(), children: [], text: "", line };
+}
+
+function addCell(listing: Building, { header, path, isList }: Column, cell: string): void {
+  if (path === "") return;
+  const [elements = "", attribute] = path.split("@");
+  const names = elements.split("/").filter(Boolean);
+  if (isList) return addList(listing, names, header, cell);
+  const element = names.reduce<Building>(
+    (parent, name) => childNamed(parent, elementName(listing, name), header),
+    listing,
+  );
+  const value = withIsoDate(cell);
+  if (attribute === undefined) element.text = value;
+  else if (value !== "") element.attributes.set(attribute.toLowerCase(), value);
+  if (element.name === "area") element.attributes.set("unit", "squareMeter");
+}
+
+function elementName(listing: FeedElement, name: string): string {
+  return listing.name === "rental" && name === "underOffer" ? "depositTaken" : name;
+}
+
+function childNamed(parent: Building, name: string, header: string): Building {
+  const [, base = name, number] = /^(\D+)(\d)$/.exec(name) ?? [];
+  const id = base === "listingAgent" ? (number ?? "1") : undefined;
+  const found = parent.children.find((child) => child.name === base.toLowerCase() && child.attributes.get("id") === id);
+  if (found) return found as Building;
+  return addChild(parent, base, header, id === undefined ? {} : { id });
+}
+
+function addChild(parent: Building, name: string, header: string, attributes: Record<string, string>, text = "") {
+  const child = { ...newElement(name, header, parent.line), attributes: new Map(Object.entries(attributes)), text };
+  parent.children.push(child);
+  return child;
+}
+
+function addList(listing: Building, names: readonly string[], header: string, cell: string): void {
+  const [name = "", ...holders] = names.toReversed();
+  const parent = holders.toReversed().reduce((above, holder) => childNamed(above, holder, header), listing);
+  if (name === "inspection") {
+    for (const text of split(cell, /[\r\n;]+/)) addChild(parent, name, header, {}, withIsoDate(text));
+    return;
+  }
+  const values = split(cell, /\s+/);
+  if (name === "externalLink" || name === "videoLink") {
+    for (const href of values.length > 0 ? values : [""]) addChild(parent, name, header, { href });
+    return;
+  }
+  const isPhoto = name === "img";
+  for (const [index, value] of values.entries()) {
+    const id = isPhoto ? slotAt(index) : String(index + 1);
+    addChild(parent, name, header, { id, [/^https?:/i.test(value) ? "url" : "file"]: value });
+  }
+  // An empty parent element would clear photos and floor plans alike.
+  if (!isPhoto && values.length === 0) for (const id of ["1", "2"]) addChild(parent, name, header, { id });
+}
+
+function split(cell: string, separator: RegExp): string[] {
+  return cell
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** "5/12/2026 11:00" becomes "2026-12-05 11:00". */
+function withIsoDate(cell: string): string {
+  return cell.replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|\s)/,
+    (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+  );
+}
+
+export interface TableRow {
+  cells: string[];
+  line: number;
+}
+
+/** Including blank rows; ten times the listing limit. */
+const MAX_ROWS = 50_000;
+const MAX_COLUMNS = 500;
+const MAX_CELLS = 1_000_000;
+/** Characters per row. */
+const MAX_RECORD = 200_000;
+/** Headings must be within these first rows. */
+const TITLE_ROWS = 20;
+
+/** Counts rows and cells during parsing. Its methods throw `RefusedFile` at a limit. */
+export function tableLimits() {
+  let rows = 0;
+  let cells = 0;
+  const refuse = (what: string, line: number): never => {
+    throw new RefusedFile(fileMessage("file.limit", line, `${what} (line ${line})`));
+  };
+  return {
+    addCell(column: number, line: number): void {
+      cells += 1;
+      if (column > MAX_COLUMNS) refuse(`more than ${MAX_COLUMNS} columns`, line);
+      if (cells > MAX_CELLS) refuse("more than a million cells", line);
+    },
+    addRow(line: number): void {
+      rows += 1;
+      if (rows > MAX_ROWS) refuse("more than 50,000 rows, blank ones included", line);
+    },
+    checkRecord(length: number, line: number): void {
+      if (length > MAX_RECORD) refuse("a row of more than 200,000 characters", line);
+    },
+  };
+}
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Throws `RefusedFile` when CSV exceeds a limit. Scans without storing anything, so that a file with a million headings or
+ * blank lines is cheap to refuse.
+ */
+function checkCsvLimits(text: string, delimiter: string, firstLine: number): void {
+  const limits = tableLimits();
+  const separator = delimiter.charCodeAt(0);
+  let line = firstLine;
+  let column = 1;
+  let recordStart = 0;
+  let isQuoted = false;
+  let isCellStart = true;
+  limits.addRow(line);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (at - recordStart > 0) limits.checkRecord(at - recordStart, line);
+    const isNewLine = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED);
+    if (isNewLine) line += 1;
+    if (isQuoted) {
+      if (code !== QUOTE) continue;
+      if (text.charCodeAt(at + 1) === QUOTE) at += 1;
+      else isQuoted = false;
+    } else if (code === QUOTE && isCellStart) {
+      isQuoted = true;
+      isCellStart = false;
+    } else if (code === separator) {
+      column += 1;
+      isCellStart = true;
+      limits.addCell(column, line);
+    } else if (isNewLine) {
+      column = 1;
+      recordStart = at + 1;
+      isCellStart = true;
+      limits.addRow(line);
+      limits.addCell(column, line);
+    } else isCellStart = false;
+  }
+}
+
+interface CsvHead {
+  start: number;
+  line: number;
+  /** Non-blank lines above the headings, without "sep=;". */
+  titleLines: number;
+  delimiter: string;
+}
+
+const separatorLine = /^"?\s*sep\s?=\s?(.)"?[ ,;\t]*$/i;
+const MAX_HEAD_LINES = 10;
+
+/**
+ * Finds the headings: of the first 20 lines the one with the most known columns. The separator is that of a line "sep=;", or a
+ * comma, semicolon, tab or bar. Undefined without any known column.
+ */
+export function findCsvHead(text: string): CsvHead | undefined {
+  let start = 0;
+  let titleLines = 0;
+  let delimiters = [",", ";", "\t", "|"];
+  let best: (CsvHead & { known: number }) | undefined;
+  for (let line = 1; line <= TITLE_ROWS && start < text.length; line += 1) {
+    const end = /\r\n|\n|\r/g;
+    end.lastIndex = start;
+    const found = end.exec(text);
+    const content = text.slice(start, Math.min(found?.index ?? text.length, start + 100_000));
+    const [, separator] = (!best && separatorLine.exec(content)) || [];
+    if (separator !== undefined) delimiters = [...new Set([separator, ...delimiters])];
+    else {
+      for (const delimiter of delimiters) {
+        for (const record of [content, openRecord(text, start, content)]) {
+          const known = countKnown(record.split(delimiter, MAX_COLUMNS).map((cell) => cell.replaceAll('"', "")));
+          if (known > (best?.known ?? 0)) best = { start, line, titleLines, delimiter, known };
+        }
+      }
+      if (content.trim() !== "") titleLines += 1;
+    }
+    if (!found) break;
+    start = end.lastIndex;
+  }
+  return best;
+}
+
+/** The record starting with this line when quoted headings span several lines; otherwise "". */
+function openRecord(text: string, start: number, content: string): string {
+  if (content.split('"').length % 2 === 1) return "";
+  const lines = text.slice(start, start + 10_000).split(/\r\n|\n|\r/, MAX_HEAD_LINES);
+  const count =
+    lines.findIndex(
+      (_, index) =>
+        lines
+          .slice(0, index + 1)
+          .join("")
+          .split('"').length %
+          2 ===
+        1,
+    ) + 1;
+  return lines.slice(0, count).join(" ");
+}
+
+/** The same for parsed rows: the row index, and the number of known headings. */
+export function findHeadRow(rows: readonly TableRow[]): { index: number; known: number } | undefined {
+  const counts = rows.slice(0, TITLE_ROWS).map(({ cells }) => countKnown(cells));
+  const known = Math.max(0, ...counts);
+  return known > 0 ? { index: counts.indexOf(known), known } : undefined;
+}
+
+function countKnown(cells: readonly string[]): number {
+  return new Set(cells.map((cell) => columnOf(cell)).filter((column) => column !== undefined)).size;
+}
+
+/** Marks all but the newest version of each listing as stale; of equally new ones the last counts. */
+export function markStale(listings: FeedListing[]): FeedListing[] {
+  const newest = new Map<string, FeedListing>();
+  for (const listing of listings) {
+    if (listing.verdict) continue;
+    const before = newest.get(keyOf(listing));
+    if (!before || listing.modTime >= before.modTime) newest.set(keyOf(listing), listing);
+  }
+  return listings.map((listing) => {
+    const kept = newest.get(keyOf(listing));
+    if (listing.verdict || !kept || kept === listing) return listing;
+    const at = { writtenName: "uniqueID", line: listing.line };
+    const messages = [...listing.messages, listingMessage("identity.duplicate", at, String(kept.line))];
+    return { ...listing, verdict: "STALE", messages };
+  });
+}
+
+function keyOf({ agentId, uniqueId }: FeedListing): string {
+  return JSON.stringify([agentId, uniqueId]);
+}

@@ -1,0 +1,242 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type FeedElement,
+  MAX_LAND_SIZE,
+  MAX_ROOMS,
+  readArea,
+  readDollars,
+  readFlag,
+  readGroupedNumber,
+  readRooms,
+  sumOfParking,
+  wordsOf,
+} from "./values.ts";
+import type { Fed, FeedListing, PlainFields } from "#app/features/imports/model/import-listing.ts";
+import { allFeatures, eachOnce, FEATURE_GROUPS, flagWords, MAX_FEATURES, typedPart, typedWords } from "./vocabulary.ts";
+import { cutAtWord, readLine } from "./decode.server.ts";
+import { fieldOf, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import type { Notes } from "#app/features/imports/model/report-messages.ts";
+
+type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
+
+export function readRoomCounts(listing: FeedElement, note: Notes): Rooms {
+  const features = childOf(listing, "features");
+  return {
+    bedrooms: readBedrooms(childOf(features, "bedrooms"), note),
+    bathrooms: readRoom(childOf(features, "bathrooms"), "Bathrooms", note),
+    ...readParking(features, note),
+  };
+}
+
+function readBedrooms(element: FeedElement | undefined, note: Notes): Fed<number> {
+  return isStudio(element) ? 0 : readRoom(element, "Bedrooms", note);
+}
+
+function isStudio(element: FeedElement | undefined): boolean {
+  return wordsOf(element).toLowerCase() === "studio";
+}
+
+function readRoom(element: FeedElement | undefined, label: string, note: Notes): Fed<number> {
+  if (!element) return undefined;
+  const text = wordsOf(element);
+  if (text === "") return null;
+  const { count, fault } = readRooms(text);
+  if (fault === "part") note("rooms.part", element, label, text, count ?? 0);
+  else if (fault) note(fault === "many" ? "rooms.many" : "rooms.words", element, label, text);
+  return count;
+}
+
+const parkingLabels: Readonly<Record<string, string>> = {
+  garages: "Garages",
+  carports: "Carports",
+  openspaces: "Open car spaces",
+};
+
+function readParking(features: FeedElement | undefined, note: Notes): Pick<Rooms, "parking" | "parkingParts"> {
+  const elements = childrenOf(features, ...Object.keys(parkingLabels));
+  if (elements.length === 0) return { parking: undefined };
+  const counts = elements.map((element) => [element.name, readSpaces(element, note)] as const);
+  const isEmpty = counts.every(([, count]) => count === null);
+  const parts: Record<string, number | null> = {};
+  for (const [name, count] of counts) {
+    if (count !== undefined) parts[name] = count === null ? (parts[name] ?? null) : (parts[name] ?? 0) + count;
+  }
+  const sum = sumOfParking(parts);
+  if (sum === null && !isEmpty) return { parking: undefined };
+  if (sum === null || sum <= MAX_ROOMS) return { parking: sum, parkingParts: parts };
+  if (elements[0]) note("rooms.many", elements[0], "Car spaces", String(sum));
+  return { parking: undefined };
+}
+
+function readSpaces(element: FeedElement, note: Notes): Fed<number> {
+  const text = wordsOf(element);
+  const isThere = text === "" || /\d/.test(text) ? undefined : readFlag(text);
+  if (isThere !== undefined) return Number(isThere);
+  return readRoom(element, parkingLabels[element.name] ?? element.writtenName, note);
+}
+
+/** Square metres, or a text for land above the limit of a listing. */
+export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<number>; words?: string } {
+  const read = readAreaOf(childOf(childOf(listing, "landdetails"), "area"), "Land size", note);
+  if (read?.squareMetres == null) return { landSize: read?.squareMetres };
+  const { element, text, unit, squareMetres } = read;
+  if (squareMetres <= MAX_LAND_SIZE) return { landSize: squareMetres };
+  const words = largeArea(text, unit, squareMetres);
+  note("area.large", element, "Land size", words);
+  return { landSize: null, words };
+}
+
+export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
+  const read = readAreaOf(childOf(childOf(listing, "buildingdetails"), "area"), "Floor area", note);
+  if (read?.squareMetres == null) return read?.squareMetres;
+  if (read.squareMetres <= MAX_LAND_SIZE) return read.squareMetres;
+  note("area.floor", read.element, formatNumber(read.squareMetres));
+  return undefined;
+}
+
+/** Reads fields by their type alone; unreadable ones are left unchanged, with a note. */
+export function readPlainFields(listing: FeedElement, note: Notes): PlainFields {
+  const fields = PLAIN_FILE_FIELDS.map((name) => {
+    const path = (fieldOf(name).file?.element ?? name).toLowerCase().split("/");
+    const element = path.reduce<FeedElement | undefined>((parent, child) => childOf(parent, child), listing);
+    return [name, readPlain(fieldOf(name), element, note)];
+  });
+  return Object.fromEntries(fields) as PlainFields;
+}
+
+function readPlain(field: ListingField, element: FeedElement | undefined, note: Notes): Fed<number | boolean | string> {
+  if (!element) return undefined;
+  const text = wordsOf(element);
+  if (text === "") return null;
+  const value = plainValue(field, text);
+  if (value === undefined) note("field.unread", element, field.label, text, field.invalid);
+  return value;
+}
+
+function plainValue(field: ListingField, text: string): number | boolean | string | undefined {
+  if (field.kind === "stated") return readFlag(text);
+  if (field.kind === "money") {
+    const dollars = readDollars(text);
+    return dollars !== undefined && dollars >= field.min ? dollars : undefined;
+  }
+  if (field.kind !== "number") return cutAtWord(readLine(text), MAX_FEATURE_LENGTH);
+  const number = readGroupedNumber(text);
+  const fits = number !== undefined && Number.isInteger(number) && number >= field.min && number <= field.max;
+  return fits ? number : undefined;
+}
+
+interface ReadArea {
+  element: FeedElement;
+  text: string;
+  unit: string;
+  /** Null: sent empty; undefined: unreadable. */
+  squareMetres: number | null | undefined;
+}
+
+/** An area, or the lower end of a range, with a note. Undefined if not sent. */
+function readAreaOf(element: FeedElement | undefined, label: string, note: Notes): ReadArea | undefined {
+  if (!element) return undefined;
+  // Some programs leave out <range>, or <min> and <max>.
+  const range = childOf(element, "range") ?? element;
+  const ends = ["min", "max"].map((name) => childOf(range, name));
+  const sentEnds = ["min", "max"].map((name, index) => wordsOf(ends[index]) || (attributeOf(range, name) ?? ""));
+  const [min = "", max = ""] = range === element || sentEnds.some(Boolean) ? sentEnds : [wordsOf(range)];
+  const own = wordsOf(element);
+  const isOfRange = readGroupedNumber(own) === 0 || own === "";
+  const text = isOfRange ? min : own;
+  const unit = attributeOf(isOfRange ? ends[0] : element, "unit") || (attributeOf(element, "unit") ?? "");
+  const rangeWords = [min, max].filter(Boolean).join(" to ");
+  const isReversed = isOfRange && (readGroupedNumber(max) ?? Infinity) < (readGroupedNumber(min) ?? 0) && max !== "";
+  const area = isReversed ? ({ fault: "words" } as const) : readArea(text, unit);
+  const read = { element, text, unit };
+  if (isOfRange && rangeWords !== "" && (!area || "fault" in area) && !(area && area.fault === "unit")) {
+    const isNothing = [min, max].every((end) => end === "" || readGroupedNumber(end) === 0);
+    if (isNothing) return { ...read, squareMetres: null };
+    note("area.range-unread", element, label, rangeWords);
+    return { ...read, squareMetres: undefined };
+  }
+  if (!area) return { ...read, squareMetres: null };
+  if ("fault" in area) {
+    if (area.fault === "unit") note("area.unit", element, label, unit);
+    else note("area.words", element, label, text);
+    return { ...read, squareMetres: undefined };
+  }
+  if (isOfRange && rangeWords !== min) note("area.range", element, label, rangeWords, formatNumber(area.squareMetres));
+  else if (!isOfRange && rangeWords !== "") note("area.range-ignored", element, label, rangeWords, text);
+  return { ...read, squareMetres: area.squareMetres };
+}
+
+/** "50 acres", "120 hectares" */
+function largeArea(text: string, unit: string, squareMetres: number): string {
+  const word = /^ac/i.test(unit) ? "acre" : /^h/i.test(unit) ? "hectare" : undefined;
+  const number = readGroupedNumber(text);
+  if (!word || number === undefined) return `${formatNumber(squareMetres)} sqm of land`;
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
+
+const MAX_FEATURE_LENGTH = 80;
+/** Elements in the feature groups that are not features. */
+const notFeatures = new Set([
+  "bedrooms",
+  "bathrooms",
+  "garages",
+  "carports",
+  "openspaces",
+  "ensuite",
+  "toilets",
+  "livingareas",
+]);
+
+/**
+ * Collects the features without duplicates: ticked ones, then `words` from other elements (an element without any has an empty
+ * list), then typed ones. Undefined if none of these were sent.
+ */
+export function readFeatures(
+  listing: FeedElement,
+  words: Readonly<Record<string, readonly string[] | undefined>>,
+  note: Notes,
+): Pick<FeedListing, "features" | "featureParts"> {
+  const bedrooms = childOf(childOf(listing, "features"), "bedrooms");
+  const parts: Record<string, readonly string[]> = bedrooms ? { studio: isStudio(bedrooms) ? ["Studio"] : [] } : {};
+  for (const [part, said] of Object.entries(words)) if (said) parts[part] = said;
+  const isSaid = Object.values(parts).some((said) => said.length > 0);
+  const elements = FEATURE_GROUPS.flatMap((group) => {
+    const inGroup = childrenOf(listing, group).flatMap(({ children }) =>
+      children.filter(({ name }) => !notFeatures.has(name)),
+    );
+    if (inGroup.length === 0) return [];
+    parts[group] = inGroup.flatMap((element) => readTicked(element, note) ?? []);
+    parts[typedPart(group)] = inGroup
+      .filter(({ name }) => name === "otherfeatures")
+      .flatMap(({ text }) => readLine(text).split(/[,\n]/));
+    return inGroup;
+  });
+  const all = allFeatures(parts);
+  const at = elements.find(({ name }) => name === "otherfeatures") ?? elements[0];
+  const isCut = all.length > MAX_FEATURES || all.some((feature) => feature.length > MAX_FEATURE_LENGTH);
+  if (isCut && at) note("feature.many", at);
+  return {
+    features: elements.length === 0 && !isSaid ? undefined : shortened(all),
+    ...(Object.keys(parts).length > 0 && {
+      featureParts: Object.fromEntries(Object.entries(parts).map(([part, said]) => [part, shortened(eachOnce(said))])),
+    }),
+  };
+}
+
+function shortened(features: readonly string[]): string[] {
+  return eachOnce(features.map((feature) => cutAtWord(feature, MAX_FEATURE_LENGTH))).slice(0, MAX_FEATURES);
+}
+
+function readTicked(element: FeedElement, note: Notes): string | undefined {
+  const type = attributeOf(element, "type") ?? "";
+  if (element.name === "heating" || element.name === "hotwaterservice") return typedWords(element.name, type);
+  const words = flagWords(element.name);
+  if (words === undefined) return undefined;
+  const text = wordsOf(element);
+  const isThere = readFlag(text);
+  if (isThere === undefined) note("feature.flag", element, element.writtenName, text);
+  return isThere ? (typedWords(element.name, type) ?? words) : undefined;
+}

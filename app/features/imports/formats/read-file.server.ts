@@ -1,0 +1,295 @@
+import {
+  FEED_KINDS,
+  type FeedArrival,
+  type FeedListing,
+  type FeedMessage,
+  type FeedRead,
+  MAX_FILE_SIZE,
+  MAX_LISTINGS,
+} from "#app/features/imports/model/import-listing.ts";
+import { isZip } from "#app/features/imports/model/zip.server.ts";
+import { csvText, findCsvHead, markStale, readCsv } from "./read-csv.server.ts";
+import { readXlsx } from "./read-xlsx.server.ts";
+import { attributeOf, childOf, type FeedElement, readStamp } from "./values.ts";
+import { fileMessage } from "#app/features/imports/model/report-messages.ts";
+import { type FeedFile, readListing } from "./read-listing.server.ts";
+import { type DecodedFile, decodeFile, RefusedFile } from "./decode.server.ts";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+
+const listName = "propertyList";
+const kindNames = [...FEED_KINDS, "commercial", "commercialLand", "business", "holidayRental"];
+const kindsByName = new Map(kindNames.map((name) => [name.toLowerCase(), name]));
+
+/**
+ * Parses a REAXML file. An incomplete file, or one that is not REAXML or over a limit, is `refused` without listings; other
+ * faults become messages. Yields to the event loop during large files.
+ */
+export async function readReaxml(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+  if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
+  try {
+    const decoded = decodeFile(bytes);
+    const start = decoded.text.trimStart();
+    if (start === "") return refusedRead(fileMessage("file.empty", undefined));
+    if (!start.startsWith("<")) return refusedRead(fileMessage("file.not-xml", undefined));
+    const list = listReader(arrival);
+    const root = await parseFile(decoded, ({ name }) => name === listName.toLowerCase(), list.add);
+    const read = readRoot(root, list);
+    return { ...read, messages: [...decoded.messages, ...read.messages] };
+  } catch (error) {
+    if (error instanceof RefusedFile) return refusedRead(error.reason);
+    throw error;
+  }
+}
+
+function refusedRead(refused: FeedMessage): FeedRead {
+  return { date: undefined, listings: [], messages: [], refused };
+}
+
+/** Reads each listing as soon as its element ends, so that the whole tree is never in memory. */
+function listReader(arrival: FeedArrival) {
+  const listings: FeedListing[] = [];
+  const strangers = new Set<string>();
+  let strangerLine: number | undefined;
+  let oddLine: number | undefined;
+  let file: FeedFile | undefined;
+
+  const add = (element: FeedElement, root: FeedElement) => {
+    file ??= { ...arrival, date: dateOf(root) };
+    if (isOddlyWritten(element)) oddLine ??= element.line;
+    if (isListing(element)) {
+      listings.push(readListing(element, listings.length + 1, file));
+      return;
+    }
+    strangerLine ??= element.line;
+    if (strangers.size < 10) strangers.add(element.writtenName);
+  };
+  return {
+    add,
+    end(): Pick<FeedRead, "listings" | "messages"> {
+      const messages: FeedMessage[] = [];
+      if (strangers.size > 0) messages.push(fileMessage("file.unknown", strangerLine, [...strangers].join(", ")));
+      if (oddLine !== undefined) messages.push(fileMessage("file.case", oddLine));
+      return { listings: markStale(listings), messages };
+    },
+  };
+}
+
+function readRoot(root: FeedElement, list: ReturnType<typeof listReader>): FeedRead {
+  const isSingle = kindsByName.has(root.name);
+  if (!isSingle && root.name !== listName.toLowerCase()) {
+    return refusedRead(fileMessage("file.root", root.line, root.writtenName));
+  }
+  if (isSingle) list.add(root, root);
+  const { listings, messages } = list.end();
+  const date = dateOf(root);
+  const text = attributeOf(root, "date") ?? "";
+  const isBroken = !date && text !== "" && !/^0{4}/.test(text);
+  const said = [
+    ...(isBroken ? [fileMessage("file.date", root.line)] : []),
+    ...(isSingle ? [fileMessage("file.single", root.line)] : []),
+    ...(!isSingle && isOddlyWritten(root) ? [fileMessage("file.case", root.line)] : []),
+  ];
+  const isSaid = (code: string) => said.some((message) => message.code === code);
+  return { date, listings, messages: [...said, ...messages.filter(({ code }) => !isSaid(code))] };
+}
+
+function dateOf(root: FeedElement): Date | undefined {
+  return readStamp(attributeOf(root, "date") ?? "")?.instant;
+}
+
+/** An unknown element is a listing if it has an agent id or a time of change. */
+function isListing(element: FeedElement): boolean {
+  return (
+    kindsByName.has(element.name) || element.attributes.has("modtime") || childOf(element, "agentid") !== undefined
+  );
+}
+
+function isOddlyWritten({ name, writtenName }: FeedElement): boolean {
+  const meant = name === listName.toLowerCase() ? listName : kindsByName.get(name);
+  return meant !== undefined && meant !== writtenName;
+}
+
+/** Bytes searched for CSV headings. */
+const HEAD = 64 * 1024;
+
+/** Parses a file of any format, recognised by its start. Anything but a workbook or a table with known columns must be REAXML. */
+export async function readFeedFile(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+  if (isZip(bytes)) return readXlsx(bytes, arrival);
+  return isCsv(bytes) ? readCsv(bytes, arrival) : readReaxml(bytes, arrival);
+}
+
+function isCsv(bytes: Uint8Array): boolean {
+  const start = csvText(bytes.subarray(0, HEAD));
+  return !/^\s*<[?!\w]/.test(start) && findCsvHead(start) !== undefined;
+}
+
+const MAX_DEPTH = 32;
+const MAX_ATTRIBUTES = 64;
+const MAX_TEXT = 100_000;
+const MAX_GAP = 10 * MAX_TEXT;
+/** Per listing; the largest in use have about 300. */
+const MAX_ELEMENTS = 5000;
+/** Per file; twice as many as 20 MB of listings contain. */
+const MAX_ALL_ELEMENTS = 1_000_000;
+/** Characters parsed between two yields to the event loop. */
+const CHUNK = 256 * 1024;
+
+/** Skipped during parsing: personal data of the seller. */
+const sellers = "vendordetails";
+
+/**
+ * Parses strictly and returns the root. Never fetches or expands anything, and skips the sellers. If `isList` accepts the root,
+ * its children go to `onChild` and are not kept. Throws `RefusedFile`, perhaps after some children, for XML that is not
+ * well-formed, declares entities or exceeds a limit.
+ */
+async function parseFile(
+  { text, skippedLines }: DecodedFile,
+  isList: (root: FeedElement) => boolean,
+  onChild: (child: FeedElement, root: FeedElement) => void,
+): Promise<FeedElement> {
+  // The parser buffers a text until it ends, so check the limit before parsing.
+  if (hasGap(text)) {
+    throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
+  }
+  const builder = treeBuilder(skippedLines, isList, onChild);
+  for (let from = 0; from < text.length; from += CHUNK) {
+    if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    builder.write(text.slice(from, from + CHUNK));
+  }
+  return builder.close();
+}
+
+interface Open extends FeedElement {
+  texts: string[];
+  textLength: number;
+  attributes: Map<string, string>;
+}
+
+/** Whether the distance between two tags exceeds the limits of a tag and a text. */
+function hasGap(text: string): boolean {
+  let from = 0;
+  for (let next = text.indexOf("<"); next !== -1; next = text.indexOf("<", next + 1)) {
+    if (next - from > MAX_GAP) return true;
+    from = next;
+  }
+  return text.length - from > MAX_GAP;
+}
+
+/** Passes each complete child of a list root to `onChild` and drops it from the tree. */
+function treeBuilder(
+  skippedLines: number,
+  isList: (root: FeedElement) => boolean,
+  onChild: (child: FeedElement, root: FeedElement) => void,
+) {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const open: Open[] = [];
+  let root: Open | undefined;
+  let attributeCount = 0;
+  let elementCount = 0;
+  let allCount = 0;
+  let childCount = 0;
+  let startLine = 1;
+  let depth = 0;
+  /** The depth of the skipped element. */
+  let droppedDepth: number | undefined;
+
+  const line = () => parser.line + skippedLines;
+  const refuse = (what: string): never => {
+    throw new RefusedFile(fileMessage("file.limit", line(), `${what} (line ${line()})`));
+  };
+
+  parser.on("error", (error) => {
+    const reason = error.message.replace(/^[^a-z]*/i, "").replace(/\.$/, "");
+    if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
+    // A second document follows the first.
+    if (depth === 0 && /only one root|declaration|doctype/i.test(reason)) {
+      throw new RefusedFile(fileMessage("file.two-documents", line(), line()));
+    }
+    throw new RefusedFile(fileMessage("file.broken", line(), `line ${line()}: ${reason}`));
+  });
+  parser.on("doctype", (subset) => {
+    if (/<!entity/i.test(subset.replaceAll(/<!--[^]*?-->/g, ""))) {
+      throw new RefusedFile(fileMessage("file.entities", line()));
+    }
+  });
+  parser.on("opentagstart", () => {
+    attributeCount = 0;
+    startLine = line();
+  });
+  parser.on("attribute", ({ value }) => {
+    attributeCount += 1;
+    if (attributeCount > MAX_ATTRIBUTES) refuse(`an element with more than ${MAX_ATTRIBUTES} attributes`);
+    if (value.length > MAX_TEXT) refuse("a text of more than 100,000 characters");
+  });
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep`);
+    // A root that is not a list is itself a listing.
+    const isStart = depth === 1 || (depth === 2 && root !== undefined && isList(root));
+    elementCount = isStart ? 0 : elementCount + 1;
+    allCount += 1;
+    if (allCount > MAX_ALL_ELEMENTS) refuse("more than a million elements");
+    if (elementCount > MAX_ELEMENTS) refuse("a listing of more than 5,000 elements");
+    if (droppedDepth !== undefined) return;
+    const element = toElement(tag, startLine);
+    if (element.name === sellers) {
+      droppedDepth = depth;
+      return;
+    }
+    root ??= element;
+    const parent = open.at(-1);
+    parent?.children.push(element);
+    if (depth === 2) childCount += 1;
+    if (childCount > MAX_LISTINGS) refuse("more than 5,000 listings");
+    open.push(element);
+  });
+  const onText = (part: string) => {
+    const element = open.at(-1);
+    if (!element || droppedDepth !== undefined) return;
+    element.textLength += part.length;
+    if (element.textLength > MAX_TEXT && part.trim() !== "") refuse("a text of more than 100,000 characters");
+    element.texts.push(part);
+  };
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  parser.on("closetag", () => {
+    depth -= 1;
+    if (droppedDepth !== undefined) {
+      if (depth < droppedDepth) droppedDepth = undefined;
+      return;
+    }
+    const element = open.pop();
+    if (!element) return;
+    element.text = element.texts.join("");
+    element.texts = [];
+    if (depth !== 1 || !root || !isList(root)) return;
+    onChild(element, root);
+    root.children.pop();
+  });
+
+  return {
+    write: (chunk: string) => void parser.write(chunk),
+    close(): FeedElement {
+      parser.close();
+      if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
+      return root;
+    },
+  };
+}
+
+function toElement({ name, attributes }: SaxesTagPlain, line: number): Open {
+  const writtenName = name.replace(/^.*:/, "");
+  const named = Object.entries(attributes).map(
+    ([key, value]) => [key.replace(/^.*:/, "").toLowerCase(), value] as const,
+  );
+  return {
+    name: writtenName.toLowerCase(),
+    writtenName,
+    attributes: new Map(named),
+    children: [],
+    text: "",
+    texts: [],
+    textLength: 0,
+    line,
+  };
+}

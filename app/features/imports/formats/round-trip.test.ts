@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import { csvLines } from "#app/http/text-response.server.ts";
+import { csvRows } from "./csv-columns.ts";
+import { readCsv } from "./read-csv.server.ts";
+import { readReaxml } from "./read-file.server.ts";
+import { readText } from "./decode.server.ts";
+import { writeReaxml } from "./write-reaxml.ts";
+
+const arrivedAt = new Date("2026-11-23T07:00:00Z");
+const at = new Date("2026-11-20T00:00:00Z");
+
+/** What a listing says, without where and in which elements it said it. */
+function said(listing: FeedListing) {
+  const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts", "featureParts"];
+  return Object.fromEntries(
+    Object.entries(listing).filter(([name, value]) => value !== undefined && !ofReading.includes(name)),
+  );
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const files = [
+  "agents-two-and-empty-slots",
+  "area-units",
+  "date-auction-forms",
+  "enc-html-entities",
+  "features-values",
+  "floorplans-and-documents",
+  "insp-repeat-and-order",
+  "links-video-and-tour",
+  "price-display-variants",
+  "rent-two-rents",
+  "seq-photo-changes/02",
+  "status-minimal-current",
+  "status-all-six",
+];
+
+async function read(file: string): Promise<FeedListing[]> {
+  const { listings } = await readReaxml(readFileSync(`tests/fixtures/reaxml/${file}.xml`), { arrivedAt });
+  return listings;
+}
+
+test.each(files)("REAXML of %s reads as what was written", async (file) => {
+  const listings = await read(file);
+  const again = await readReaxml(Buffer.from(writeReaxml(listings, at)), { arrivedAt });
+  expect(again).toMatchObject({ date: at, messages: [] });
+  expect(again.listings.map(said)).toEqual(listings.map(said));
+});
+
+const inCsv = files.filter((file) => !/photo-changes|minimal|all-six/.test(file));
+test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
+  const listings = await read(file);
+  const again = readCsv(Buffer.from(csvLines(csvRows(listings))), { arrivedAt });
+  expect(again).toMatchObject({ messages: [] });
+  expect(again.listings.flatMap(({ messages }) => messages)).toEqual([]);
+  // Every column is there: what the listing did not mention is empty.
+  const filled = (listing: FeedListing) =>
+    Object.fromEntries(Object.entries(said(listing)).filter(([, value]) => value && !isEmptyList(value)));
+  const plain = (listing: FeedListing) => ({
+    ...listing,
+    ...(listing.photos && { photos: bare(listing.photos) }),
+    ...(listing.floorplans && { floorplans: bare(listing.floorplans) }),
+  });
+  const bare = (pictures: NonNullable<FeedListing["photos"]>) =>
+    pictures.flatMap((picture) => ("url" in picture ? [{ slot: picture.slot, url: picture.url }] : []));
+  const numbered = (listing: FeedListing) => ({
+    ...listing,
+    agents: listing.agents?.map((agent, index) => ({ ...agent, id: index + 1 })),
+  });
+  expect(again.listings.map(plain).map(filled)).toEqual(listings.map(plain).map(numbered).map(filled));
+});
+
+const parts = fc.constantFrom(
+  "<b>",
+  "<",
+  ">",
+  "&",
+  "&amp;",
+  "&lt;p&gt;",
+  "&nbsp;",
+  "&#39;",
+  '"',
+  "'",
+  "]]>",
+  "<!--",
+  "=",
+  "\n",
+  "\n\n",
+  "é",
+  "🏡",
+  "a",
+  " ",
+);
+test("any words that a listing may have read as they stand, in both formats", async () => {
+  const [listing] = await read("features-values");
+  const property = fc.asyncProperty(
+    fc.array(parts, { maxLength: 12 }),
+    fc.string({ unit: "grapheme" }),
+    async (some, other) => {
+      const description = readText(`Sunny ${some.join("")} ${other} home`);
+      const title = description.replaceAll(/\s+/g, " ");
+      const sent = { ...listing!, title, description };
+      const reads = [
+        await readReaxml(Buffer.from(writeReaxml([sent], at)), { arrivedAt }),
+        readCsv(Buffer.from(csvLines(csvRows([sent]))), { arrivedAt }),
+      ];
+      for (const { listings } of reads) {
+        expect(listings).toMatchObject([{ title, description }]);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: 500 });
+});

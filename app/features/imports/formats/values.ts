@@ -1,0 +1,297 @@
+import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
+import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import type { FeedInspection } from "#app/features/imports/model/import-listing.ts";
+
+/** Reads yes or no; a number above 0 is yes. Undefined for other text. */
+export function readFlag(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  if (["yes", "y", "true", "on"].includes(word)) return true;
+  if (["no", "n", "false", "off", ""].includes(word)) return false;
+  const number = /^\d{1,6}(?:\.\d{1,4})?$/.test(word) ? Number(word) : undefined;
+  return number === undefined ? undefined : number >= 1;
+}
+
+/** Whether a value may be shown: yes if not stated, no unless clearly yes. `isClear` is false for any other text. */
+export function readDisplay(text: string | undefined): { isShown: boolean; isClear: boolean } {
+  const word = text?.trim().toLowerCase();
+  if (word === undefined || ["yes", "true", "1"].includes(word)) return { isShown: true, isClear: true };
+  return { isShown: false, isClear: ["no", "false", "0"].includes(word) };
+}
+
+/** Digits, plain or in groups of three with one kind of separator, with decimals. */
+const number = /^(?:\d{1,12}|\d{1,3}(?:,\s?\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(?:\.\d{0,9})?$/;
+
+/**
+ * Reads "1250000", "1,250,000", "1 250 000.50". Undefined for other text and for misplaced separators, such as "1,25,0000",
+ * where a digit may be missing.
+ */
+export function readGroupedNumber(text: string): number | undefined {
+  const plain = text.trim();
+  return number.test(plain) ? Number(plain.replaceAll(/[\s,]/g, "")) : undefined;
+}
+
+/**
+ * Whole dollars, half up: "$1,250,000", "650 000", "350.50". Undefined for text, misplaced separators and numbers too large for
+ * the column.
+ */
+export function readDollars(text: string): number | undefined {
+  const amount = readGroupedNumber(text.replace(/^\s*(?:A|AU|AUD)?\s?\$/i, ""));
+  const dollars = amount === undefined ? undefined : Math.floor(amount + 0.5);
+  return dollars !== undefined && dollars <= MAX_INTEGER ? dollars : undefined;
+}
+
+export const MAX_ROOMS = 12;
+
+/** Null if no part is stated. */
+export function sumOfParking(parts: Readonly<Record<string, number | null>>): number | null {
+  const counts = Object.values(parts).filter((count) => count !== null);
+  return counts.length === 0 ? null : counts.reduce((total, count) => total + count, 0);
+}
+
+export interface Rooms {
+  count: number | undefined;
+  /** "words": not a number; "many": over `MAX_ROOMS`; "part": a fraction was dropped. */
+  fault?: "words" | "many" | "part";
+}
+
+/** Reads "4", "4.00" and "2.5", which is 2; blank is unknown. */
+export function readRooms(text: string): Rooms {
+  const plain = text.trim();
+  if (plain === "") return { count: undefined };
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(plain)) return { count: undefined, fault: "words" };
+  const count = Math.floor(Number(plain));
+  if (count > MAX_ROOMS) return { count: undefined, fault: "many" };
+  return Number(plain) === count ? { count } : { count, fault: "part" };
+}
+
+/** Square metres per unit, by its name in lower case without spaces. */
+const squareMetresOf: ReadonlyMap<string, number> = new Map([
+  ...["squaremeter", "squaremetre", "squaremeters", "squaremetres", "sqm", "m2", "m²", "sqmeter", "sqmetre"].map(
+    (unit) => [unit, 1] as const,
+  ),
+  ...["square", "squares", "sq"].map((unit) => [unit, 9.290304] as const),
+  ...["acre", "acres", "ac"].map((unit) => [unit, 4046.8564224] as const),
+  ...["hectare", "hectares", "ha"].map((unit) => [unit, 10_000] as const),
+]);
+
+export const MAX_LAND_SIZE = 100_000;
+
+export type Area = { squareMetres: number } | { fault: "words" | "unit" };
+
+/** Reads an area and its unit; undefined if blank or 0. */
+export function readArea(text: string, unit: string): Area | undefined {
+  if (text.trim() === "") return undefined;
+  const area = readGroupedNumber(text);
+  if (area === undefined) return { fault: "words" };
+  if (area === 0) return undefined;
+  const size = squareMetresOf.get(unit.toLowerCase().replaceAll(/[\s_-]/g, ""));
+  return size === undefined ? { fault: "unit" } : { squareMetres: Math.floor(area * size + 0.5) };
+}
+
+/** In lower case; undefined if invalid. */
+export function readEmail(text: string): string | undefined {
+  const plain = text.trim().toLowerCase();
+  return plain.length <= MAX_EMAIL_LENGTH && emailPattern.test(plain) ? plain : undefined;
+}
+
+/** As written; undefined with too few digits or with other text. */
+export function readPhone(text: string): string | undefined {
+  const plain = text.trim();
+  const digits = plain.replaceAll(/\D/g, "").length;
+  return plain.length <= 50 && digits >= 6 && digits <= 15 && /^[+\d\s().-]+$/.test(plain) ? plain : undefined;
+}
+
+/** An https address; undefined for anything else. Decodes an address that was percent-encoded as a whole once. */
+export function readLink(text: string): string | undefined {
+  const url = readUrl(text);
+  return url?.protocol === "https:" ? url.href : undefined;
+}
+
+/** The http or https address of a picture on the default port, without credentials; otherwise undefined. */
+export function readPictureAddress(text: string): string | undefined {
+  const url = readUrl(text);
+  return url && url.port === "" && !url.username && !url.password ? url.href : undefined;
+}
+
+const MAX_ADDRESS_LENGTH = 2048;
+
+function readUrl(text: string): URL | undefined {
+  const sent = text.trim();
+  const plain = /^https?%3a/i.test(sent) ? decodeOnce(sent) : sent;
+  if (plain.length > MAX_ADDRESS_LENGTH || !/^https?:\/\/[^\s/:@]/i.test(plain) || !URL.canParse(plain))
+    return undefined;
+  return new URL(plain);
+}
+
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An XML element; names are in lower case without prefix. */
+export interface FeedElement {
+  name: string;
+  writtenName: string;
+  attributes: ReadonlyMap<string, string>;
+  children: FeedElement[];
+  /** Text outside its children. */
+  text: string;
+  line: number;
+}
+
+/** The first child with this name; undefined if none. */
+export function childOf(element: FeedElement | undefined, name: string): FeedElement | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+/** The children with these names, in file order. */
+export function childrenOf(element: FeedElement | undefined, ...names: string[]): FeedElement[] {
+  return element?.children.filter((child) => names.includes(child.name)) ?? [];
+}
+
+/** On one line with single spaces; undefined if absent. */
+export function attributeOf(element: FeedElement | undefined, name: string): string | undefined {
+  const value = element?.attributes.get(name);
+  return value === undefined ? undefined : onOneLine(value);
+}
+
+/** On one line with single spaces; "" if empty or absent. */
+export function wordsOf(element: FeedElement | undefined): string {
+  return onOneLine(element?.text ?? "");
+}
+
+/** On one line, with composed letters and single spaces. */
+function onOneLine(text: string): string {
+  return singleLine(text.normalize("NFC"));
+}
+
+/** A date and time: Sydney time, or with an offset. */
+interface Stamp {
+  instant: Date;
+  date: string;
+  hasTime: boolean;
+}
+
+const stampForms = [
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:(?:[-T]|\s*T\s*|\s+)(?<time>.+))?$/i,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:(?:[-T]|\s+)(?<time>.+))?$/i,
+];
+const clock =
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>[ap]m)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
+const shortClock = /^(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?:[.,]\d{1,9})?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
+const bareHour = /^(?<hour>\d{1,2})\s*(?<half>[ap]m)$/i;
+
+/** Earlier years, such as 1926 for 2026, are typing errors or placeholders: REAXML is newer. */
+const FIRST_DATE = "2000-01-01";
+
+/**
+ * Reads "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (midnight), ISO 8601 with an offset, "2026-11-20 8:30 AM". A time
+ * skipped by daylight saving moves forward; of a repeated one the first counts. Undefined for anything else, including
+ * "0000-00-00" and years before 2000.
+ */
+export function readStamp(text: string): Stamp | undefined {
+  const groups = stampForms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
+  if (!groups) return undefined;
+  const date = readDate(`${groups["year"]}-${groups["month"]}-${groups["day"]}`);
+  if (date === undefined || date < FIRST_DATE) return undefined;
+  if (groups["time"] === undefined) return { instant: startOfDate(date), date, hasTime: false };
+  return readClock(date, groups["time"].trim());
+}
+
+function readClock(date: string, text: string): Stamp | undefined {
+  const groups = [clock, shortClock, bareHour].map((form) => form.exec(text)?.groups).find(Boolean);
+  if (!groups) return undefined;
+  const { minute = "00", second = "00", half, offset } = groups;
+  const time = readTime(`${Number(groups["hour"])}:${minute}${half ? ` ${half}` : ""}`);
+  if (time === undefined || Number(second) > 59) return undefined;
+  if (offset !== undefined) {
+    const zone = offset.toUpperCase() === "Z" ? "Z" : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
+    const instant = new Date(`${date}T${time}:${second}${zone}`);
+    return Number.isNaN(instant.getTime()) ? undefined : { instant, date: sydneyDate(instant), hasTime: true };
+  }
+  const instant = wallClock(date, time);
+  return { instant: new Date(instant.getTime() + Number(second) * 1000), date, hasTime: true };
+}
+
+const HOUR = 3_600_000;
+
+/** The instant of a Sydney time; a time skipped by daylight saving moves forward an hour. */
+function wallClock(date: string, time: string): Date {
+  const moment = sydneyMoment(date, time);
+  if ("instant" in moment) return moment.instant;
+  const [hour = "", minute = ""] = time.split(":");
+  const later = sydneyMoment(date, `${String(Number(hour) + 1).padStart(2, "0")}:${minute}`);
+  return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR);
+}
+
+type InspectionFault = "unreadable" | "half-day" | "backwards" | "long" | "night" | "midnight" | "far" | "old";
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const inspectionForm =
+  /^(?:(?<day>\d{1,2})[-\s/](?<month>[a-z]{3,9})[-\s/](?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))[\s,-]+(?<from>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)\s*(?:to|-|–|—|until|till)\s*(?<to>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)$/i;
+
+const MAX_OPEN_MINUTES = 6 * 60;
+const FIRST_HOUR = "06:00";
+const MAX_DAYS_AHEAD = 180;
+/** Software sends old inspections for months; a date further back has a wrong year. */
+const MAX_DAYS_BACK = 366;
+
+/**
+ * Reads "28-Nov-2026 11:00am to 11:30am". Undefined if it is over at `now`; a fault if implausible. Both times need am or pm,
+ * because nothing is guessed.
+ */
+export function readInspection(text: string, now: Date): FeedInspection | { fault: InspectionFault } | undefined {
+  const groups = inspectionForm.exec(text.trim())?.groups;
+  const date = groups && inspectionDate(groups);
+  if (!date) return { fault: "unreadable" };
+  if (date < addDays(sydneyDate(now), -MAX_DAYS_BACK)) return { fault: "old" };
+  const times = [groups["from"] ?? "", groups["to"] ?? ""] as const;
+  if (!times.every((time) => /m\.?$/i.test(time))) {
+    return date < sydneyDate(now) ? undefined : { fault: "half-day" };
+  }
+  const [from, to] = times.map(inspectionTime);
+  if (!from || !to) return { fault: "unreadable" };
+  if (date < sydneyDate(now) || (from < to && wallClock(date, to) <= now)) return undefined;
+  if (from < "01:00") return { fault: "midnight" };
+  if (to <= from) return { fault: "backwards" };
+  if (from < FIRST_HOUR) return { fault: "night" };
+  if (minutesOf(to) - minutesOf(from) > MAX_OPEN_MINUTES) return { fault: "long" };
+  return date > addDays(sydneyDate(now), MAX_DAYS_AHEAD) ? { fault: "far" } : { date, from, to };
+}
+
+function inspectionDate({ iso, day = "", month = "", year = "" }: Partial<Record<string, string>>): string | undefined {
+  if (iso) return readDate(iso);
+  const monthNumber = monthNames.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
+  if (monthNumber === 0) return undefined;
+  return readDate(`${year}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`);
+}
+
+function inspectionTime(text: string): string | undefined {
+  return readTime(text.replaceAll(/\s+(?=[ap])/gi, ""));
+}
+
+function minutesOf(time: string): number {
+  const [hours = "", minutes = ""] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** "2026-11-20-08:30:00" in Sydney time. */
+export function feedTime(instant: Date): string {
+  return inSydney(instant).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", "-");
+}
+
+/** "28-Nov-2026 11:00am to 11:30am" */
+export function feedInspection({ date, from, to }: FeedInspection): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const name = monthNames[Number(month) - 1] ?? "";
+  return `${day}-${name.charAt(0).toUpperCase()}${name.slice(1)}-${year} ${halfDay(from)} to ${halfDay(to)}`;
+}
+
+function halfDay(time: string): string {
+  const [hours = "", minutes = ""] = time.split(":");
+  return `${Number(hours) % 12 || 12}:${minutes}${Number(hours) < 12 ? "am" : "pm"}`;
+}

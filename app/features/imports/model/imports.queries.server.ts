@@ -1,0 +1,349 @@
+import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import type { FeedMessage } from "./import-listing.ts";
+import type { FileState } from "./import-file.ts";
+
+/** Confirmed agents of the agency, and admins. */
+export interface FeedKeeper {
+  id: number;
+  isAdmin: boolean;
+}
+
+export interface KeptFeed {
+  id: number;
+  agencyId: number;
+  agencyName: string;
+  slug: string;
+  crm: string;
+  agentIds: string[];
+  fullExport: boolean;
+  contactName: string | null;
+  contactUserId: number | null;
+  /** The token's creator has left the agency, is no admin any more or is suspended, and may still have the token. */
+  isTokenLeft: boolean;
+  confirmedAt: Date | null;
+  lastFileAt: Date | null;
+  createdAt: Date;
+}
+
+/** Limits connections to those that this person may manage. */
+const isKept =
+  ({ id, isAdmin }: FeedKeeper) =>
+  ({ eb, and, or, selectFrom }: ExpressionBuilder<DB, "feeds">) =>
+    and([
+      eb("feeds.removedAt", "is", null),
+      or([
+        eb.lit(isAdmin),
+        eb(
+          "feeds.agencyId",
+          "in",
+          selectFrom("agents")
+            .select("agents.agencyId")
+            .where("agents.userId", "=", id)
+            .$castTo<{ agencyId: number }>(),
+        ),
+      ]),
+    ]);
+
+/** Who gets the emails about a connection, at most one row: its contact or another agent of the agency, if not suspended. */
+export function contactOf(agencyId: Expression<number>, contactUserId: Expression<number | null>) {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["users.id", "users.email", "agents.name"])
+    .where("agents.agencyId", "=", agencyId)
+    .where("users.suspendedAt", "is", null)
+    .orderBy((eb) => eb("users.id", "is not distinct from", contactUserId), "desc")
+    .orderBy("users.id")
+    .limit(1);
+}
+
+const keptFeeds = (keeper: FeedKeeper) =>
+  db()
+    .selectFrom("feeds")
+    .innerJoin("agencies", "agencies.id", "feeds.agencyId")
+    .leftJoinLateral(
+      (eb) => contactOf(eb.ref("feeds.agencyId"), eb.ref("feeds.contactUserId")).as("contact"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "feeds.id",
+      "feeds.agencyId",
+      "agencies.name as agencyName",
+      "feeds.slug",
+      "feeds.crm",
+      "feeds.fullExport",
+      "contact.id as contactUserId",
+      "contact.name as contactName",
+      "feeds.confirmedAt",
+      "feeds.lastFileAt",
+      "feeds.createdAt",
+    ])
+    .select(
+      sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id order by agent_id)`.as(
+        "agentIds",
+      ),
+    )
+    .select(
+      sql<boolean>`feeds.token_hash <> '' and not exists (
+        select from users where users.id = feeds.token_created_by_user_id and users.suspended_at is null
+          and (users.is_admin or exists (
+            select from agents where agents.user_id = users.id and agents.agency_id = feeds.agency_id
+          ))
+      )`.as("isTokenLeft"),
+    )
+    .where(isKept(keeper));
+
+/** The connections of an agent's agency, oldest first. */
+export function findFeedsOfAgent(userId: number): Promise<KeptFeed[]> {
+  return keptFeeds({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
+}
+
+/** Undefined when it does not exist or the person may not manage it. */
+export function findFeed(feedId: number, keeper: FeedKeeper): Promise<KeptFeed | undefined> {
+  return keptFeeds(keeper).where("feeds.id", "=", feedId).executeTakeFirst();
+}
+
+/** Locks a connection until the transaction ends; false where `findFeed` returns undefined. */
+export async function lockFeed(feedId: number, keeper: FeedKeeper): Promise<boolean> {
+  const found = await db()
+    .selectFrom("feeds")
+    .select("feeds.id")
+    .where("feeds.id", "=", feedId)
+    .where(isKept(keeper))
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Undefined when it does not exist or the person may not manage it. */
+export async function findFeedIdBySlug(slug: string, keeper: FeedKeeper): Promise<number | undefined> {
+  const found = await keptFeeds(keeper).where("feeds.slug", "=", slug.toLowerCase()).executeTakeFirst();
+  return found?.id;
+}
+
+export async function findNextFile(feedId: number): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("feedFiles")
+    .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
+    .select("feedFiles.id")
+    .where("feedFiles.feedId", "=", feedId)
+    .where("feedFiles.state", "in", ["waiting", "running"])
+    .where("feedFiles.dryRun", "=", false)
+    .where("feeds.removedAt", "is", null)
+    .orderBy("feedFiles.fileDate")
+    .orderBy("feedFiles.name")
+    .orderBy("feedFiles.id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Also returns how many of its listings are done. */
+export async function findNextFileProgress(feedId: number): Promise<{ id: number; position: number } | undefined> {
+  const id = await findNextFile(feedId);
+  if (id === undefined) return undefined;
+  return db().selectFrom("feedFiles").select(["id", "position"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** The content of an unfinished file; undefined when it has finished or was deleted. */
+export async function findBody(
+  fileId: number,
+): Promise<{ feedId: number; body: Buffer; receivedAt: Date } | undefined> {
+  return db()
+    .selectFrom("feedFiles")
+    .select(["feedId", "body", "receivedAt"])
+    .where("id", "=", fileId)
+    .where("state", "in", ["waiting", "running"])
+    .executeTakeFirst();
+}
+
+/** The names of the pictures in a file's ZIP, from `memberName`. */
+export async function findPictureNames(fileId: number): Promise<Set<string>> {
+  const rows = await db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Queues a finished file as if it had just arrived and deletes its report. */
+export async function renewFile(fileId: number): Promise<void> {
+  await db().deleteFrom("feedEntries").where("fileId", "=", fileId).execute();
+  await db()
+    .updateTable("feedFiles")
+    .set({
+      state: "waiting",
+      holdReason: null,
+      receivedAt: sql<Date>`now()`,
+      fileDate: sql<Date>`now()`,
+      confirmedAt: null,
+      confirmedByUserId: null,
+      position: 0,
+      listingCount: null,
+      counts: "{}",
+      messages: "[]",
+      startedAt: null,
+      finishedAt: null,
+    })
+    .where("id", "=", fileId)
+    .execute();
+}
+
+export async function refuseFile(fileId: number, reason: FeedMessage): Promise<void> {
+  await db()
+    .updateTable("feedFiles")
+    .set({ state: "refused", messages: JSON.stringify([reason]), finishedAt: sql<Date>`now()` })
+    .where("id", "=", fileId)
+    .execute();
+}
+
+/**
+ * Deletes files after this many days, including those that await approval, and those of removed connections. Returns the number
+ * deleted, at most 50, because a report has thousands of rows.
+ */
+export async function deleteOldFiles(days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from feed_files where id in (
+      select id from feed_files where received_at < now() - make_interval(days => ${days})
+      union
+      select files.id from feeds join feed_files as files on files.feed_id = feeds.id where feeds.removed_at is not null
+      limit 50
+    )`.execute(db());
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Connections with files to apply: a crash may have lost their jobs. */
+export async function findUnfinishedFeeds(): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("feedFiles")
+    .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
+    .select("feedId")
+    .distinct()
+    .where("feeds.removedAt", "is", null)
+    .where("state", "in", ["waiting", "running"])
+    .where("dryRun", "=", false)
+    .limit(10_000)
+    .execute();
+  return rows.map(({ feedId }) => feedId);
+}
+
+export interface AddressedFeed {
+  id: number;
+  slug: string;
+  tokenHash: string;
+  /** The agency has an active account. */
+  isServed: boolean;
+}
+
+const addressed = () =>
+  db()
+    .selectFrom("feeds")
+    .select(["id", "slug", "tokenHash"])
+    .select(
+      sql<boolean>`exists (select 1 from agents join users on users.id = agents.user_id
+        where agents.agency_id = feeds.agency_id and users.suspended_at is null)`.as("isServed"),
+    )
+    .where("removedAt", "is", null);
+
+/** Undefined when it does not exist or was removed. */
+export function findFeedBySlug(slug: string): Promise<AddressedFeed | undefined> {
+  return addressed().where("slug", "=", slug.toLowerCase()).executeTakeFirst();
+}
+
+/** All connections, at most 10,000. */
+export function findAddressedFeeds(): Promise<AddressedFeed[]> {
+  return addressed().orderBy("id").limit(10_000).execute();
+}
+
+export interface FileRow {
+  feedId: number;
+  sha256: string;
+  name: string;
+  body: Buffer;
+  bytes: number;
+  /** When the software wrote it; absent: use the arrival time. */
+  fileDate?: Date;
+  dryRun: boolean;
+  /** Why the file is refused on arrival. */
+  refused?: FeedMessage;
+}
+
+export interface KnownFile {
+  id: number;
+  state: FileState;
+  isNew: boolean;
+}
+
+export async function insertFile({ refused, fileDate, ...row }: FileRow): Promise<KnownFile> {
+  const { id } = await db()
+    .insertInto("feedFiles")
+    .values({
+      ...row,
+      fileDate: fileDate ?? sql<Date>`now()`,
+      ...(refused && {
+        state: "refused",
+        messages: JSON.stringify([refused]),
+        listingCount: 0,
+        finishedAt: sql<Date>`now()`,
+      }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, state: refused ? "refused" : "waiting", isNew: true };
+}
+
+export async function findKeptBytes(feedId: number): Promise<number> {
+  const { bytes } = await db()
+    .selectFrom("feedFiles")
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
+    .where("feedId", "=", feedId)
+    .where("receivedAt", ">", sql<Date>`now() - interval '1 day'`)
+    .where(sql`octet_length(body)`, ">", 0)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** The connection's file with this hash, without dry runs; undefined if none. */
+export async function findFileByHash(feedId: number, sha256: string): Promise<KnownFile | undefined> {
+  const found = await db()
+    .selectFrom("feedFiles")
+    .select(["id", "state"])
+    .where("feedId", "=", feedId)
+    .where("sha256", "=", sha256)
+    .where("dryRun", "=", false)
+    .executeTakeFirst();
+  return found && { id: found.id, state: found.state as FileState, isNew: false };
+}
+
+/** Deletes files that await approval. */
+export async function deleteHeldFiles(feedId: number): Promise<void> {
+  await db()
+    .deleteFrom("feedFiles")
+    .where("feedId", "=", feedId)
+    .where("state", "=", "held")
+    .where("holdReason", "=", "first")
+    .where("dryRun", "=", false)
+    .execute();
+}
+
+/** Inserts one picture at a time, because each is large. */
+export async function insertPictures(
+  fileId: number,
+  pictures: readonly { name: string; body: Buffer }[],
+): Promise<void> {
+  for (const { name, body } of pictures) {
+    await db()
+      .insertInto("feedFilePictures")
+      .values({ fileId, name, body })
+      .onConflict((conflict) => conflict.columns(["fileId", "name"]).doNothing())
+      .execute();
+  }
+}
+
+/** Records an arrival and locks the connection until the transaction ends. */
+export async function touchFeed(feedId: number): Promise<void> {
+  await db()
+    .updateTable("feeds")
+    .set({ lastFileAt: sql<Date>`now()` })
+    .where("id", "=", feedId)
+    .execute();
+}

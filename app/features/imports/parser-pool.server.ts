@@ -1,0 +1,136 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { FeedArrival, FeedListing, FeedMessage, FeedRead } from "#app/features/imports/model/import-listing.ts";
+import { fileMessage } from "#app/features/imports/model/report-messages.ts";
+import { logger } from "#platform/logger.server.ts";
+import { openTurns } from "#app/limits/turns.server.ts";
+import type { FileReply, FileTask, PreparedFile } from "./parser-thread.server.ts";
+
+/** Per process; a connection uses at most one at a time. */
+const THREADS = 2;
+const MAY_WAIT = 128;
+const retrySeconds = 5;
+/** MB per thread; a file of 20 MB with 5,000 listings needs half of it. */
+const HEAP_MB = 384;
+/** CPU seconds per file; the largest genuine one needs a fifth. Does not depend on how busy the machine is. */
+const CPU_SECONDS = 20;
+const checkMillis = 500;
+/** Milliseconds until an idle thread ends. */
+const idleMillis = 60_000;
+
+const inTurn = openTurns({ atOnce: THREADS, perKey: 1, mayWait: MAY_WAIT }, retrySeconds);
+/** Resolved as a package import, because the server bundle is in another folder. */
+const threadFile = createRequire(import.meta.url).resolve("#app/features/imports/parser-thread.server.ts");
+const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
+
+/**
+ * Unpacks a file and removes secrets, or returns why it is refused. Files of one `feedId` run one after the other. Throws
+ * `TooMany` when the queue is full.
+ */
+export async function prepareFile(
+  feedId: number,
+  bytes: Uint8Array,
+): Promise<PreparedFile | { sha256: string; refused: FeedMessage }> {
+  return inTurn(async () => {
+    let prepared: PreparedFile | { sha256: string; refused: FeedMessage } | undefined;
+    const refused = await runTask({ task: "prepare", bytes }, (reply) => {
+      if ("prepared" in reply) prepared = reply.prepared;
+      return prepared !== undefined;
+    });
+    if (prepared) return prepared;
+    const { createHash } = await import("node:crypto");
+    return { sha256: createHash("sha256").update(bytes).digest("hex"), refused: refused ?? overLimit("memory") };
+  }, [`prepare ${feedId}`]);
+}
+
+/** Parses a stored file; `refused` when it needs too much time or memory. Throws `TooMany` when the queue is full. */
+export async function parseFileOf(feedId: number, bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+  return inTurn(async () => {
+    const listings: FeedListing[] = [];
+    let read: FeedRead | undefined;
+    const refused = await runTask({ task: "read", bytes, arrival }, (reply) => {
+      if ("listings" in reply) listings.push(...reply.listings);
+      else if ("read" in reply) read = { ...reply.read, listings };
+      return read !== undefined;
+    });
+    return read ?? { date: undefined, listings: [], messages: [], refused: refused ?? overLimit("memory") };
+  }, [`read ${feedId}`]);
+}
+
+function overLimit(what: "time" | "memory"): FeedMessage {
+  return fileMessage(
+    "file.limit",
+    undefined,
+    what === "time" ? "so much in it that reading takes too long" : "more in it than can be read at once",
+  );
+}
+
+/**
+ * Runs a task in a thread. `take` receives each message and returns true after the last one. Ends the thread and returns the
+ * refusal when the task exceeds its time or memory. Throws errors of the parsing code.
+ */
+async function runTask(task: FileTask, take: (reply: FileReply) => boolean): Promise<FeedMessage | undefined> {
+  const thread = takeThread();
+  // A new thread has no usage yet.
+  const begun = await thread.cpuUsage().catch(() => undefined);
+  const { promise, resolve, reject } = Promise.withResolvers<FeedMessage | undefined>();
+  const onMessage = (reply: FileReply) => {
+    if ("fault" in reply) reject(new Error(`A file could not be parsed: ${reply.fault}`));
+    else if (take(reply)) resolve(undefined);
+  };
+  const onError = (error: Error & { code?: string }) => {
+    if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(overLimit("memory"));
+    else reject(error);
+  };
+  const onExit = () => reject(new Error("The thread that parses files has ended."));
+  const watch = setInterval(() => {
+    void thread.cpuUsage(begun).then(
+      ({ user, system }) => {
+        if (user + system > CPU_SECONDS * 1e6) resolve(overLimit("time"));
+      },
+      () => undefined,
+    );
+  }, checkMillis);
+  thread.on("message", onMessage).on("error", onError).on("exit", onExit);
+  let isReusable = false;
+  try {
+    thread.postMessage(task, []);
+    const refused = await promise;
+    isReusable = refused === undefined;
+    return refused;
+  } finally {
+    clearInterval(watch);
+    thread.off("message", onMessage).off("exit", onExit);
+    if (isReusable) {
+      thread.off("error", onError);
+      giveBack(thread);
+    } else await thread.terminate();
+  }
+}
+
+function takeThread(): Worker {
+  const free = idle.pop();
+  if (free) {
+    clearTimeout(free.timer);
+    free.thread.removeAllListeners("error");
+    free.thread.ref();
+    return free.thread;
+  }
+  return new Worker(threadFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+}
+
+function giveBack(thread: Worker): void {
+  const entry = { thread, timer: setTimeout(leave, idleMillis).unref() };
+  idle.push(entry);
+  // An idle thread must not keep the process alive.
+  thread.unref();
+  thread.on("error", (error) => {
+    logger.warn({ err: error }, "an idle thread that parses files has ended");
+    leave();
+  });
+  function leave(): void {
+    clearTimeout(entry.timer);
+    if (idle.includes(entry)) idle.splice(idle.indexOf(entry), 1);
+    void thread.terminate();
+  }
+}

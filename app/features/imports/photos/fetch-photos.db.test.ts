@@ -1,0 +1,355 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  at,
+  bare,
+  type ConnectedFeed,
+  connectedFeed,
+  homeOfFeed,
+  send,
+  storedFile,
+  readOf,
+  version,
+} from "#app/features/imports/apply/apply.fixture.ts";
+import { applyRead } from "#app/features/imports/apply/apply-file.server.ts";
+import { detachHome } from "#app/features/imports/apply/resolve-duplicate.server.ts";
+import type { FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { bombPng, jpeg, phonePhoto } from "#tests/support/photos.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import {
+  feedListingOf,
+  hashOf,
+  homeWithPhotos,
+  nextTime,
+  photoJobs,
+  photos,
+  say,
+  shown,
+  slotsOf,
+  waitForRetry,
+  work,
+} from "./imported-photos.fixture.ts";
+import { fetchPhotos, fetchPhotosAgain } from "./fetch-photos.server.ts";
+import { photoServer } from "./photo-server.fixture.ts";
+import { photoMessages as messages } from "./photos.messages.ts";
+import { findPhotosState } from "#app/features/imports/model/photos.queries.server.ts";
+
+beforeAll(() => prepareQueue());
+
+describe("photos of a feed", () => {
+  test("are fetched once, decoded, and stand by slot with the floor plan among the plans", async () => {
+    const [main, second, plan] = await Promise.all([phonePhoto(500, 400), jpeg(500, 400), jpeg(500, 400)]);
+    const server = await photoServer({ "/m": main, "/aa": second, "/b": plan, "/plan": plan });
+    const feed = await connectedFeed();
+    const sent = photos(server, "aa=/aa", "m=/m");
+    await say(feed, { photos: sent, floorplans: [{ slot: "1", url: server.url("/plan") }] });
+    expect(await photoJobs(feed)).toBe(1);
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([hashOf(main), hashOf(second)]);
+    expect(await shown(feed, "floorplan")).toEqual([hashOf(plan)]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ hasPhoto: true, hasFloorPlan: true });
+    await work(feed, server);
+    expect(server.paths()).toEqual(["/m", "/aa", "/plan"]);
+    // A new version with the same photos, whose server cannot say whether they are unchanged.
+    await say(feed, { photos: sent, price: 1_100_000 });
+    await work(feed, server);
+    expect(server.paths()).toHaveLength(3);
+  });
+
+  test("that a version does not mention stay, and an empty slot goes", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    await send(feed.id, [bare(feed, { modTime: nextTime(), price: 1_000_000 })]);
+    expect(await shown(feed)).toEqual([one, two]);
+    await say(feed, { photos: photos(server, "a=") });
+    expect(await shown(feed)).toEqual([one]);
+    await say(feed, { photos: null });
+    expect(await shown(feed)).toEqual([]);
+    expect(await slotsOf(feed)).toEqual([]);
+  });
+
+  test("that change places without a new time change places at once, and nothing is fetched", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    await say(feed, { photos: photos(server, "m=/2.jpg", "a=/1.jpg") });
+    expect(await shown(feed)).toEqual([two, one]);
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([two, one]);
+    expect(server.paths()).toEqual(["/1.jpg", "/2.jpg"]);
+  });
+
+  test("make room for a new one in front of them", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    const fresh = await jpeg(500, 400);
+    server.answers["/0.jpg"] = fresh;
+    await say(feed, { photos: photos(server, "m=/0.jpg", "a=/1.jpg", "b=/2.jpg") });
+    expect(await shown(feed)).toEqual([one, two]);
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([hashOf(fresh), one, two]);
+    expect(server.paths()).toEqual(["/1.jpg", "/2.jpg", "/0.jpg"]);
+  });
+
+  test("with a new time are fetched again; the same bytes are the same picture", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    const later = (slot: string, path: string) => ({ slot, url: server.url(path), modTime: at(5) });
+    const ids = () => db().selectFrom("pictures").select("id").where("contentHash", "in", [one, two]).execute();
+    const before = await ids();
+    await say(feed, { photos: [later("m", "/1.jpg"), ...photos(server, "a=/2.jpg")] });
+    await work(feed, server);
+    expect(await ids()).toEqual(before);
+    const other = await jpeg(500, 400);
+    server.answers["/1.jpg"] = other;
+    await say(feed, { photos: [{ ...later("m", "/1.jpg"), modTime: at(6) }, ...photos(server, "a=/2.jpg")] });
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([hashOf(other), two]);
+    expect(server.paths()).toEqual(["/1.jpg", "/2.jpg", "/1.jpg", "/1.jpg"]);
+  });
+
+  test("are asked for by their version where the server knows it", async () => {
+    const one = await jpeg(500, 400);
+    const feed = await connectedFeed();
+    const server = await photoServer({
+      "/1.jpg": ({ headers }, response) =>
+        headers["if-none-match"] === '"1"'
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { etag: '"1"' }).end(one),
+    });
+    for (const price of [1_000_000, 1_100_000]) {
+      await say(feed, { price, photos: photos(server, "m=/1.jpg") });
+      await work(feed, server);
+      expect(await shown(feed)).toEqual([hashOf(one)]);
+    }
+    expect(server.headers().map((headers) => headers["if-none-match"])).toEqual([undefined, '"1"']);
+    expect(await slotsOf(feed)).toMatchObject([{ state: "fetched", failures: 0 }]);
+  });
+
+  test("that are the same bytes in two slots are one picture", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    server.answers["/3.jpg"] = server.answers["/1.jpg"] ?? expect.unreachable();
+    await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([one, two]);
+    await say(feed, { photos: photos(server, "m=") });
+    expect(await shown(feed)).toEqual([two, one]);
+  });
+
+  test("of people stand behind those of the feed and stay", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    const home = await homeOfFeed(feed.id);
+    const own = "e".repeat(64);
+    await insertPicture(db(), { listingId: home?.id, contentHash: own, position: 0 });
+    await say(feed, { photos: photos(server, "m=/2.jpg", "a=/1.jpg") });
+    expect(await shown(feed)).toEqual([two, one, own]);
+    await say(feed, { photos: null });
+    expect(await shown(feed)).toEqual([own]);
+  });
+
+  test("of a home that is detached are its agent's", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    const home = await homeOfFeed(feed.id);
+    await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
+    const agent = viewer({ id: feed.colleague.userId, role: "agent" });
+    await detachHome({ user: agent, address: "192.0.2.1" }, home?.id ?? 0);
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([one, two]);
+    expect(server.paths()).not.toContain("/3.jpg");
+  });
+
+  test("that are gone from the home are fetched again with its next version", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    await db().updateTable("pictures").set({ deletedAt: new Date() }).where("contentHash", "=", one).execute();
+    await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg"), price: 990_000 });
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([one, two]);
+  });
+});
+
+describe("pictures of a ZIP", () => {
+  async function zipOf(feed: ConnectedFeed, members: Record<string, Buffer>, sent: FeedPicture[]): Promise<number> {
+    const fileId = await storedFile(feed.id);
+    for (const [name, body] of Object.entries(members)) {
+      await db().insertInto("feedFilePictures").values({ fileId, name, body }).execute();
+    }
+    await applyRead(fileId, readOf([version(feed, { modTime: nextTime(), photos: sent })]));
+    return fileId;
+  }
+  const kept = (fileId: number) =>
+    db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
+
+  test("are taken from it and not kept twice; what it lacks is told", async () => {
+    const feed = await connectedFeed();
+    const one = await jpeg(500, 400);
+    const fileId = await zipOf(feed, { "img_1.jpg": one, "logo.jpg": one }, [
+      { slot: "m", file: "photos/IMG_1.JPG" },
+      { slot: "a", file: "IMG_2.JPG" },
+    ]);
+    // What no home wants is gone as soon as the file is accepted.
+    expect(await kept(fileId)).toEqual([{ name: "img_1.jpg" }]);
+    await work(feed);
+    expect(await shown(feed)).toEqual([hashOf(one)]);
+    expect(await kept(fileId)).toEqual([]);
+    expect(await slotsOf(feed)).toMatchObject([
+      { slot: "a", state: "failed", problem: messages.notInZip },
+      { slot: "m", state: "fetched" },
+    ]);
+    // A later version that names them without bringing them.
+    await zipOf(feed, {}, [{ slot: "m", file: "IMG_1.jpg" }]);
+    await work(feed);
+    expect(await shown(feed)).toEqual([hashOf(one)]);
+    // And one that brings other bytes under the same name.
+    const other = await jpeg(500, 400);
+    await zipOf(feed, { "img_1.jpg": other }, [{ slot: "m", file: "IMG_1.jpg" }]);
+    await work(feed);
+    expect(await shown(feed)).toEqual([hashOf(other)]);
+  });
+});
+
+describe("what cannot be fetched", () => {
+  test.each([
+    {
+      why: "a web page that says it is a photo",
+      body: () => Buffer.from("<!doctype html><h1>Not found</h1>"),
+      says: "This is not a photo",
+      isFinal: false,
+    },
+    { why: "nothing", body: () => Buffer.alloc(0), says: "This file is empty", isFinal: false },
+    {
+      why: "a drawing that says it is a photo",
+      body: () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      says: "SVG",
+      isFinal: true,
+    },
+    { why: "a bomb", body: () => bombPng(20_000), says: "50 megapixels", isFinal: true },
+    {
+      why: "half a photo",
+      body: async () => (await jpeg(900, 600)).subarray(0, 2000),
+      says: "could not be read",
+      isFinal: true,
+    },
+  ])("$why: the home is there and the old photo stays", async ({ body, says, isFinal }) => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    server.answers["/3.jpg"] = await body();
+    const { outcomes } = await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
+    expect(outcomes).toEqual(["UPDATED"]);
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([one, two]);
+    expect(await slotsOf(feed)).toMatchObject([
+      { slot: "a", state: "fetched" },
+      { slot: "m", state: isFinal ? "failed" : "waiting", failures: 1, problem: expect.stringContaining(says) },
+    ]);
+  });
+
+  test("is tried five times, then given up with a sentence in the report; a new version tries again", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    const { fileId } = await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
+    for (let round = 0; round < 8; round += 1) {
+      await work(feed, server);
+      await waitForRetry(feed);
+    }
+    expect(server.paths().filter((path) => path === "/3.jpg")).toHaveLength(5);
+    expect(await shown(feed)).toEqual([one, two]);
+    const entry = () =>
+      db()
+        .selectFrom("feedEntries")
+        .select(["messages", "needsAttention"])
+        .where("fileId", "=", fileId)
+        .executeTakeFirstOrThrow();
+    expect(await entry()).toMatchObject({
+      needsAttention: true,
+      messages: expect.arrayContaining([
+        expect.objectContaining({ code: "photo.failed", field: "img m", text: expect.stringContaining("error 404") }),
+      ]),
+    });
+    const third = await jpeg(500, 400);
+    server.answers["/3.jpg"] = third;
+    await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg"), price: 980_000 });
+    await work(feed, server);
+    expect(await shown(feed)).toEqual([hashOf(third), two]);
+  });
+
+  test("because its address leads into a private network is given up at once, and never asked", async () => {
+    const { feed, server, one, two } = await homeWithPhotos();
+    const inside = await photoServer({ "/3.jpg": await jpeg(500, 400) });
+    await say(feed, {
+      photos: [
+        { slot: "b", url: inside.url("/3.jpg") },
+        { slot: "c", url: "http://169.254.169.254/" },
+      ],
+    });
+    await work(feed, server);
+    const { id: feedListingId } = await feedListingOf(feed);
+    await fetchPhotos({ feedListingId, host: "169.254.169.254" });
+    expect(await shown(feed)).toEqual([one, two]);
+    expect(inside.paths()).toEqual([]);
+    expect(await slotsOf(feed)).toMatchObject([{}, { slot: "b", state: "failed" }, { slot: "c", state: "failed" }, {}]);
+  });
+});
+
+test("a button has all of them fetched from the start, those that were given up, too", async () => {
+  const { feed, server, one, two } = await homeWithPhotos();
+  const home = await homeOfFeed(feed.id);
+  const listingId = home?.id ?? 0;
+  server.answers["/3.jpg"] = bombPng(20_000);
+  const { fileId } = await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
+  await work(feed, server);
+  expect(await findPhotosState(listingId)).toMatchObject({ shown: 2, waiting: 0, failed: [{ slot: "b" }] });
+  const third = await jpeg(500, 400);
+  server.answers["/3.jpg"] = third;
+  const agent = (userId: number) => ({ user: viewer({ id: userId, role: "agent" }), address: "192.0.2.1" });
+  await expect(fetchPhotosAgain(agent((await connectedFeed()).colleague.userId), listingId)).rejects.toThrow(NotFound);
+  await fetchPhotosAgain(agent(feed.colleague.userId), listingId);
+  expect(await shown(feed)).toEqual([one, two]);
+  await work(feed, server);
+  expect(await shown(feed)).toEqual([one, two, hashOf(third)]);
+  expect(server.paths()).toHaveLength(6);
+  expect(await findPhotosState(listingId)).toEqual({ shown: 3, waiting: 0, failed: [] });
+  const [entry] = await db().selectFrom("feedEntries").select("messages").where("fileId", "=", fileId).execute();
+  expect(JSON.stringify(entry)).not.toContain("photo.failed");
+});
+
+test("after a host that does not answer nothing more of it is asked for, and next time another one comes first", async () => {
+  const feed = await connectedFeed();
+  const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
+  const server = await photoServer({ "/1.jpg": (request) => request.socket.destroy(), "/2.jpg": one, "/3.jpg": two });
+  await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
+  const before = await photoJobs(feed);
+  await work(feed, server);
+  await work(feed, server);
+  expect(server.paths()).toEqual(["/1.jpg"]);
+  expect((await photoJobs(feed)) - before).toBe(1);
+  await waitForRetry(feed);
+  await work(feed, server);
+  expect(server.paths()).toEqual(["/1.jpg", "/2.jpg", "/3.jpg", "/1.jpg"]);
+  expect(await shown(feed)).toEqual([one, two].map(hashOf));
+});
+
+test("two workers at the same photo make one picture", async () => {
+  const feed = await connectedFeed();
+  const one = await jpeg(500, 400);
+  const server = await photoServer({ "/1.jpg": one });
+  await say(feed, { photos: photos(server, "m=/1.jpg") });
+  await Promise.all([work(feed, server), work(feed, server), work(feed, server)]);
+  expect(await shown(feed)).toEqual([hashOf(one)]);
+});
+
+test("a host is asked two at a time", async () => {
+  const one = await jpeg(300, 200);
+  let now = 0;
+  let most = 0;
+  const server = await photoServer({
+    "/1.jpg": (_, response) => {
+      most = Math.max(most, (now += 1));
+      setTimeout(() => {
+        now -= 1;
+        response.end(one);
+      }, 100);
+    },
+  });
+  const feeds = await Promise.all([1, 2, 3, 4].map(() => connectedFeed()));
+  for (const feed of feeds) await say(feed, { photos: photos(server, "m=/1.jpg") });
+  await Promise.all(feeds.map((feed) => work(feed, server)));
+  expect(most).toBe(2);
+  for (const feed of feeds) expect(await shown(feed)).toEqual([hashOf(one)]);
+  expect(await db().selectFrom("feedPhotoVisits").select("id").execute()).toEqual([]);
+});

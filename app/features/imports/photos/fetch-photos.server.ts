@@ -1,0 +1,231 @@
+import { Readable } from "node:stream";
+import {
+  addFedPicture,
+  arrangePhotos,
+  type FetchedFile,
+  inOrder,
+  keepFile,
+  publishPhotosDue,
+  withFetchedFile,
+} from "#app/features/imports/model/imported-photos.server.ts";
+import { hostOf } from "#app/features/imports/formats/read-pictures.ts";
+import {
+  appendToReport,
+  deleteMember,
+  deleteVisit,
+  type DuePhoto,
+  type FetchedPhoto,
+  findDuePhotos,
+  findFeedListing,
+  findForgottenPhotos,
+  findMember,
+  insertVisit,
+  lockDuePhoto,
+  lockSlots,
+  postponePhotos,
+  removeFromReport,
+  updateFailed,
+  updateFetched,
+  updateSlotsWaiting,
+} from "#app/features/imports/model/photos.queries.server.ts";
+import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
+import { logger } from "#platform/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
+import { photoMessages as messages } from "./photos.messages.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+
+/** Concurrent requests to one host, over all workers. */
+const MOST_AT_ONCE = 2;
+/** Longer than any request; afterwards the visit of a killed worker is released. */
+const visitSeconds = 30;
+const turns = 60;
+const turnMillis = 500;
+
+/** Runs a request to a host in its turn. Throws `Unavailable` after waiting too long. */
+async function visitHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+  const id = await begin(host);
+  try {
+    return await work();
+  } finally {
+    await deleteVisit(id);
+  }
+}
+
+async function begin(host: string): Promise<number> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const id = await transaction(() => insertVisit(host, MOST_AT_ONCE, visitSeconds));
+    if (id !== undefined) return id;
+    await pause(turnMillis);
+  }
+  throw new Unavailable("The host of a photo was busy for too long.");
+}
+
+/** Seconds before each retry; after the last one the photo is given up. */
+const retrySeconds = [60, 600, 3600, 6 * 3600] as const;
+/** Delay while the disk is full. */
+const noRoomSeconds = 60;
+
+/**
+ * Fetches a listing's photos from one host, one after the other, and shows each once it is decoded; until then, or if it fails,
+ * the slot keeps its old picture. Idempotent. Throws `Unavailable` without the database or the store, and when `signal` aborts;
+ * the next run resumes.
+ */
+export async function fetchPhotos(
+  { feedListingId, host }: { feedListingId: number; host: string },
+  signal?: AbortSignal,
+  { run, ...options }: GuardOptions & { run?: RunPart } = {},
+): Promise<void> {
+  /** The host is down or the disk is full; the other photos wait for another job. */
+  let isOver = false;
+  const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
+
+  async function fetchOne(id: number): Promise<void> {
+    const due = await findDue();
+    const photo = due.find((other) => other.id === id);
+    if (!photo || isOver) return;
+    try {
+      await fetchPhoto(photo, options);
+    } catch (error) {
+      if (error instanceof PhotoProblem) {
+        // Waiting for each photo of an unreachable host would block a job slot.
+        isOver = error.isHost;
+        await fail(photo, error, isOver ? due.filter((other) => other !== photo) : []);
+      } else if (error instanceof OutOfSpace) {
+        logger.warn({ err: error, feedListingId }, "photos of a feed wait for room");
+        isOver = true;
+        await publishPhotosDue(feedListingId, [photo], noRoomSeconds);
+      } else throw error;
+    }
+  }
+
+  async function giveUp(id: number): Promise<void> {
+    const photo = (await findDue()).find((other) => other.id === id);
+    if (photo) await fail(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
+  }
+
+  const list = async () =>
+    inOrder(await findDue())
+      .toSorted((one, other) => one.failures - other.failures)
+      .map(({ id }) => ({ subject: `photo ${id}`, work: () => fetchOne(id), giveUp: () => giveUp(id) }));
+  await doParts(list, signal, run);
+}
+
+async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void> {
+  const { url, fileId, fileName, etag, lastModified, pictureId } = photo;
+  return withFetchedFile(async (write) => {
+    if (url === null) {
+      const member = fileId === null || fileName === null ? undefined : await findMember(fileId, fileName);
+      if (!member) throw new PhotoProblem(messages.notInZip, { isFinal: true });
+      return keep(photo, await write(Readable.from([member])), { etag: null, lastModified: null });
+    }
+    const known = pictureId !== null && (etag ?? lastModified) !== null ? { etag, lastModified } : undefined;
+    const answer = await fetchGuarded(url, known, write, { inTurn: visitHost, ...options });
+    if (answer) await keep(photo, answer.kept, answer);
+    else if (pictureId !== null) await settle(photo, () => Promise.resolve({ ...photo, pictureId }));
+  });
+}
+
+/** Shows a fetched file. The same bytes change nothing. Throws `PhotoProblem` if it is not a picture. */
+async function keep(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: Validators): Promise<void> {
+  const { listingId, kind, pictureId, sha256 } = photo;
+  const { contentHash, bytes } = file;
+  const validators = { sha256: contentHash, etag, lastModified };
+  if (pictureId !== null && sha256 === contentHash) {
+    return settle(photo, () => Promise.resolve({ pictureId, ...validators }));
+  }
+  const kept = await keepFile(file);
+  if ("problem" in kept) throw new PhotoProblem(kept.problem, { isFinal: kept.isFinal });
+  await settle(photo, async () => ({
+    pictureId: await addFedPicture(listingId, { kind, contentHash, bytes }, kept),
+    ...validators,
+  }));
+}
+
+/**
+ * Replaces the slot's picture with the fetched one in one transaction. Does nothing if a newer version changed the slot
+ * meanwhile.
+ */
+async function settle(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Promise<void> {
+  const { id, feedListingId, fileId, fileName, kind, slot, pictureId: before } = photo;
+  await transaction(
+    async () => {
+      const home = await lockSlots(feedListingId);
+      if (home?.listingId !== photo.listingId || !(await lockDuePhoto(photo))) return;
+      const { pictureId, sha256, etag, lastModified } = await picture();
+      await updateFetched(id, { pictureId, sha256, etag, lastModified });
+      if (fileId !== null && fileName !== null) await deleteMember(fileId, fileName);
+      await removeFromReport(feedListingId, { code: reportCode, field: fieldOf(kind, slot) });
+      await arrangePhotos(feedListingId, { replacedId: before ?? undefined });
+    },
+    { patient: true },
+  );
+}
+
+const reportCode = "photo.failed";
+
+function fieldOf(kind: DuePhoto["kind"], slot: string): string {
+  return `${kind === "photo" ? "img" : "floorplan"} ${slot}`;
+}
+
+/** Records a failure: retry later, or report it. Delays the other photos equally. */
+async function fail(
+  photo: DuePhoto,
+  { message, isFinal, cause }: PhotoProblem,
+  others: readonly DuePhoto[],
+): Promise<void> {
+  const { id, feedListingId, failures, kind, slot } = photo;
+  const seconds = isFinal ? undefined : retrySeconds[failures];
+  logger.info({ err: cause, photo: id, reason: message, seconds }, "a photo of a feed could not be fetched");
+  await transaction(async () => {
+    if (!(await lockSlots(feedListingId))) return;
+    const restSeconds = seconds ?? retrySeconds[0];
+    await postponePhotos(
+      others.map((other) => other.id),
+      restSeconds,
+    );
+    const isRestPublished = others.length > 0;
+    if (isRestPublished) await publishPhotosDue(feedListingId, others, restSeconds);
+    if (!(await lockDuePhoto(photo))) return;
+    await updateFailed(id, message, seconds);
+    if (seconds !== undefined) return isRestPublished ? undefined : publishPhotosDue(feedListingId, [photo], seconds);
+    await appendToReport(feedListingId, {
+      level: "error",
+      code: reportCode,
+      field: fieldOf(kind, slot),
+      text: messages.failed(kind, slot, message),
+      fix: messages.fix,
+    });
+    // Pictures from another imported listing stay until no fetch is left.
+    await arrangePhotos(feedListingId);
+  });
+}
+
+/** Queues photos whose jobs were lost; returns the number of listings. */
+export async function recoverPhotos(): Promise<number> {
+  const byListing = Map.groupBy(await findForgottenPhotos(), ({ feedListingId }) => feedListingId);
+  for (const [feedListingId, photos] of byListing) await publishPhotosDue(feedListingId, photos);
+  return byListing.size;
+}
+
+/**
+ * Queues all of a home's photos again, including those that were given up; the current ones stay until then. Throws `NotFound`
+ * unless the home was imported by the member's agency, and `TooMany`.
+ */
+export async function fetchPhotosAgain({ user }: Member, listingId: number): Promise<void> {
+  const agencyId = await findAgencyOfUser(user.id);
+  const feedListingId = agencyId === undefined ? undefined : await findFeedListing(listingId, agencyId);
+  if (feedListingId === undefined) throw new NotFound(messages.notFound);
+  await consumeRateLimit("feed.photos.listing", String(listingId));
+  await transaction(async () => {
+    const { slots = [] } = (await lockSlots(feedListingId)) ?? {};
+    // Pictures from a ZIP cannot be fetched again.
+    const again = slots.filter(({ state, url }) => state !== "removed" && url !== null);
+    await updateSlotsWaiting(again.map(({ id }) => id));
+    await publishPhotosDue(feedListingId, again);
+  });
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import {
+  at,
+  type bare,
+  type ConnectedFeed,
+  connectedFeed,
+  homeOfFeed,
+  send,
+  version,
+} from "#app/features/imports/apply/apply.fixture.ts";
+import type { FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import { db } from "#db/client.server.ts";
+import { jpeg } from "#tests/support/photos.ts";
+import { fetchPhotos } from "./fetch-photos.server.ts";
+import { photoServer } from "./photo-server.fixture.ts";
+
+export type Server = Awaited<ReturnType<typeof photoServer>>;
+
+export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Photos of a server in slots, "m=/1.jpg". */
+export function photos(server: Server, ...slots: string[]): FeedPicture[] {
+  return slots.map((text) => {
+    const [slot = "", path = ""] = text.split("=");
+    return path === "" ? { slot, removed: true as const } : { slot, url: server.url(path), modTime: at(0) };
+  });
+}
+
+let minute = 0;
+
+/** A time after every one before. */
+export function nextTime(): Date {
+  return at((minute += 1));
+}
+
+/** The next version of the home of a feed, applied. */
+export function say(feed: ConnectedFeed, changes: Parameters<typeof bare>[1]) {
+  return send(feed.id, [version(feed, { modTime: nextTime(), ...changes })]);
+}
+
+export async function feedListingOf(feed: ConnectedFeed) {
+  return db().selectFrom("feedListings").selectAll().where("feedId", "=", feed.id).executeTakeFirstOrThrow();
+}
+
+/** Does what the jobs of a feed's home do. */
+export async function work(feed: ConnectedFeed, server?: Server): Promise<void> {
+  const { id: feedListingId } = await feedListingOf(feed);
+  const options = { testAddress: server?.testAddress ?? "127.0.0.1:1" };
+  for (const host of ["", "127.0.0.1"]) await fetchPhotos({ feedListingId, host }, undefined, options);
+}
+
+/** The pictures that everybody sees, by the hash of their original. */
+export async function shown(feed: ConnectedFeed, kind = "photo"): Promise<string[]> {
+  const home = await homeOfFeed(feed.id);
+  const rows = await db()
+    .selectFrom("pictures")
+    .select(["contentHash", "state"])
+    .where("listingId", "=", home?.id ?? 0)
+    .where("kind", "=", kind)
+    .where("deletedAt", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  expect(rows.every(({ state }) => state === "ready")).toBe(true);
+  return rows.map(({ contentHash }) => contentHash ?? "");
+}
+
+export async function slotsOf(feed: ConnectedFeed) {
+  const { id } = await feedListingOf(feed);
+  return db()
+    .selectFrom("feedPhotos")
+    .select(["slot", "state", "failures", "problem"])
+    .where("feedListingId", "=", id)
+    .orderBy("slot")
+    .execute();
+}
+
+/** As if the wait until the next try were over. */
+export async function waitForRetry(feed: ConnectedFeed): Promise<void> {
+  const { id } = await feedListingOf(feed);
+  await db()
+    .updateTable("feedPhotos")
+    .set({ nextTryAt: new Date(Date.now() - 1000) })
+    .where("feedListingId", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+export async function photoJobs(feed: ConnectedFeed): Promise<number> {
+  const { id } = await feedListingOf(feed);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where name = 'feed.photos_due' and data ->> 'feedListingId' = ${String(id)}`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
+/** A home with photos m and a, fetched. */
+export async function homeWithPhotos() {
+  const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
+  const server = await photoServer({ "/1.jpg": one, "/2.jpg": two });
+  const feed = await connectedFeed();
+  await say(feed, { photos: photos(server, "a=/2.jpg", "m=/1.jpg") });
+  await work(feed, server);
+  expect(await shown(feed)).toEqual([hashOf(one), hashOf(two)]);
+  return { feed, server, one: hashOf(one), two: hashOf(two) };
+}

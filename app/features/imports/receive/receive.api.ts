@@ -1,0 +1,42 @@
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { receiveBody } from "#app/features/imports/store-file.server.ts";
+import { reportJsonPath } from "#app/features/imports/model/paths.ts";
+import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
+import { receiveMessages as messages } from "./refusals.ts";
+import { requireFeed, withPatience } from "./authenticate.server.ts";
+
+/**
+ * Receives a file: 202 with the address of its report, or 200 for a file received before, which is not applied again. The file
+ * is stored before the response; a job applies it.
+ */
+const receive = jsonEndpoint(async ({ request, params, url }) => {
+  const name = fileName(request.headers);
+  const { feed, file } = await withPatience(async () => {
+    const addressed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
+    const kept = await withIncomingFile(mediaStore(), (path) =>
+      receiveBody(addressed, { name, body: request.body, path }),
+    );
+    return { feed: addressed, file: kept };
+  });
+  const { id, state, isNew } = file;
+  const report = publicOrigin(url) + reportJsonPath(feed.slug, id);
+  const body = JSON.stringify({ id, state: state.toUpperCase(), report });
+  return jsonResponse(body, { status: isNew ? 202 : 200, headers: { Location: report } });
+}, messages.failed);
+
+/** The sender's file name, or one with the extension of the content type. */
+function fileName(headers: Headers): string {
+  const [, quoted, plain] =
+    /filename\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(headers.get("content-disposition") ?? "") ?? [];
+  return quoted ?? plain ?? (headers.get("content-type")?.includes("zip") ? "feed.zip" : "feed.xml");
+}
+
+export async function action(args: Parameters<typeof receive>[0]): Promise<Response> {
+  if (args.request.method !== "POST") return postOnly();
+  const response = await receive(args);
+  if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
+  return response;
+}
+
+export const loader = postOnly;

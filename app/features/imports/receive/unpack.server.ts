@@ -1,0 +1,132 @@
+import { type FeedMessage, MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
+import { memberName } from "#app/features/imports/formats/read-pictures.ts";
+import { isZip, listZip, type ZipMember, ZipPathEscapes, ZipTooLarge } from "#app/features/imports/model/zip.server.ts";
+import { zipRefusals } from "./refusals.ts";
+
+export interface Unpacked {
+  /** XML, CSV or an Excel workbook. */
+  listings: Buffer;
+  /** Excel workbooks stay packed. */
+  isWorkbook: boolean;
+  pictures: { name: string; body: Buffer }[];
+}
+
+/** Bytes. Pictures hardly compress, so a genuine ZIP of 20 MB is not much larger unpacked. */
+const MAX_UNPACKED = 100 * 1024 * 1024;
+/** With more files, the pictures of a 20 MB ZIP would be too small to show. */
+const MAX_MEMBERS = 2000;
+/** Smaller pictures (bytes) are not worth showing; a ZIP may hold `MAX_SMALL` of them. */
+const SMALL_PICTURE = 1024;
+const MAX_SMALL = 100;
+
+const isXml = /\.xml$/i;
+const isSpreadsheet = /\.(?:csv|xlsx)$/i;
+const WORKBOOK = "xl/workbook.xml";
+const isUnread = /\.(?:xlsb?|ods|numbers|numbers\/.*)$/i;
+const isPicture = /\.(?:jpe?g|png|webp|avif|gif)$/i;
+/** Identify OpenDocument, Numbers, binary Excel and Word files, which are not supported. */
+const otherFormats =
+  /^(?:mimetype|META-INF\/manifest\.xml|Index\.zip|Index\/.*\.iwa|xl\/workbook\.bin|word\/document\.xml)$/;
+/** The start of old Excel files and password-protected workbooks. */
+const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+/**
+ * Unpacks a ZIP in memory; any other file is returned as the listings. Returns the reason for a refusal; the ZIP's directory is
+ * checked before unpacking.
+ */
+export async function unpack(file: Buffer): Promise<Unpacked | FeedMessage> {
+  if (isOle(file)) return zipRefusals.workbook;
+  if (!isZip(file)) return { listings: file, isWorkbook: false, pictures: [] };
+  try {
+    return await unpackZip(file);
+  } catch (error) {
+    if (error instanceof ZipTooLarge) return zipRefusals.tooLarge;
+    return error instanceof ZipPathEscapes ? zipRefusals.paths : zipRefusals.unreadable;
+  }
+}
+
+function isOle(file: Buffer): boolean {
+  return file.subarray(0, oleSignature.length).equals(oleSignature);
+}
+
+async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
+  const members = await listZip(file, MAX_MEMBERS).catch((error: unknown) => {
+    if (error instanceof ZipTooLarge) return undefined;
+    throw error;
+  });
+  if (!members) return zipRefusals.tooMany;
+  const paths = new Set(members.map(({ path }) => path));
+  if (paths.has(WORKBOOK)) return { listings: file, isWorkbook: true, pictures: [] };
+  if (paths.has("[Content_Types].xml") || [...paths].some((path) => otherFormats.test(path))) {
+    return zipRefusals.workbook;
+  }
+  const wanted = members.filter(isWanted);
+  const documents = wanted.filter(({ path }) => !isPicture.test(path));
+  const images = wanted.filter(({ path }) => isPicture.test(path));
+  const [document] = documents;
+  if (!document) return [...paths].some((path) => isUnread.test(path)) ? zipRefusals.workbook : zipRefusals.noXml;
+  if (documents.length > 1) return zipRefusals.manyXml;
+  if (images.filter(({ size }) => size < SMALL_PICTURE).length > MAX_SMALL) return zipRefusals.tooSmall;
+  if (wanted.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) return zipRefusals.tooLarge;
+  let left = MAX_UNPACKED;
+  const read = async (member: ZipMember) => {
+    const body = await member.read(Math.min(left, MAX_FILE_SIZE));
+    left -= body.length;
+    return body;
+  };
+  const listings = await read(document);
+  const isPacked = isZip(listings);
+  const isWorkbook = isPacked && (await listZip(listings, MAX_MEMBERS)).some(({ path }) => path === WORKBOOK);
+  if ((isPacked && !isWorkbook) || isOle(listings)) return zipRefusals.workbook;
+  const pictures: Unpacked["pictures"] = [];
+  for (const image of images) pictures.push({ name: memberName(image.path), body: await read(image) });
+  return { listings, isWorkbook, pictures };
+}
+
+function isWanted({ path }: ZipMember): boolean {
+  const name = path.split("/").at(-1) ?? "";
+  if (name === "" || name.startsWith(".") || path.startsWith("__MACOSX/")) return false;
+  return isXml.test(name) || isSpreadsheet.test(name) || isPicture.test(name);
+}
+
+export interface KeptFile {
+  body: Buffer;
+  /** The `date` of the root as written; undefined without one. */
+  date?: string;
+}
+
+/** The credentials that many programs write into the root; quotes may be unclosed in a broken file. */
+const logIn = /\s(?:user_?name|password)\s*=\s*(?:"[^"<]*"|'[^'<]*'|["'][^<>\n]*|[^\s"'<>]+)/gi;
+const rootDate = /<(?:[\w.-]+:)?propertyList\s[^<>]*?\bdate\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/i;
+const emptySeller = /<(?:[\w.-]+:)?vendorDetails(?:\s[^<>]*)?\/>/gi;
+/** To the end tag, or to the end of a truncated file. */
+const seller = /<((?:[\w.-]+:)?vendorDetails)(?=[\s>])[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/**
+ * Removes credentials and sellers, which are never stored. Keeps the line numbers for the report. Uses patterns instead of an
+ * XML parser, so that it works on broken files.
+ */
+export function withoutSecrets(file: Uint8Array): KeptFile {
+  const encoding = encodingOf(file);
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const text = encoding === "utf16be" ? swapped(bytes).toString("utf16le") : bytes.toString(encoding);
+  const [, double, single] = rootDate.exec(text) ?? [];
+  const kept = text.replace(logIn, linesOf).replace(emptySeller, linesOf).replace(seller, linesOf);
+  const body = encoding === "utf16be" ? swapped(Buffer.from(kept, "utf16le")) : Buffer.from(kept, encoding);
+  return { body, date: double ?? single };
+}
+
+function linesOf(text: string): string {
+  return "\n".repeat(text.split("\n").length - 1);
+}
+
+/** Tags are ASCII in every encoding except UTF-16. */
+function encodingOf([first, second]: Uint8Array): "latin1" | "utf16le" | "utf16be" {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf16be" : "latin1";
+}
+
+/** Swaps UTF-16 byte order; drops half a character at the end. */
+function swapped(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
+}

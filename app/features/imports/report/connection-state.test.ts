@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { feedState, fileWords } from "./connection-state.ts";
+
+const now = new Date("2026-11-23T00:00:00Z");
+const day = (date: Date) => date.toISOString().slice(0, 10);
+const file = {
+  id: 7,
+  state: "accepted",
+  holdReason: null,
+  dryRun: false,
+  listingCount: 3,
+  counts: { UPDATED: 3 },
+  attentionCount: 0,
+} as const;
+const fine = {
+  feed: { lastFileAt: now, crm: "rex" },
+  held: undefined,
+  waiting: { files: 0, homes: 0, attention: 0 },
+  last: file,
+  unfinished: 0,
+  now,
+};
+const weekAgo = new Date("2026-11-15T23:00:00Z");
+
+test.each([
+  { why: "nothing to do", situation: {}, tone: "ok", title: "All is well", to: undefined },
+  {
+    why: "never a file",
+    situation: { feed: { lastFileAt: null, crm: "rex" }, last: undefined },
+    tone: "note",
+    title: "Waiting for the first file",
+    to: "connection",
+  },
+  { why: "files are read", situation: { unfinished: 2 }, tone: "note", title: "2 files being read", to: undefined },
+  {
+    why: "the first files wait",
+    situation: { held: { ...file, state: "held", holdReason: "first" } },
+    tone: "warn",
+    title: "The first file is here. Nothing is published yet",
+    to: "report",
+  },
+  {
+    why: "many homes are missing",
+    situation: { held: { ...file, state: "held", holdReason: "absent" }, unfinished: 1 },
+    tone: "warn",
+    title: "Many homes are missing from the last export",
+    to: "report",
+  },
+  {
+    why: "the last file was refused",
+    situation: { last: { ...file, state: "refused" } },
+    tone: "bad",
+    title: "The last file could not be used",
+    to: "report",
+  },
+  {
+    why: "homes need somebody",
+    situation: { last: { ...file, attentionCount: 2 } },
+    tone: "warn",
+    title: "2 homes need you",
+    to: "report",
+  },
+  {
+    why: "a week of silence",
+    situation: { feed: { lastFileAt: weekAgo, crm: "rex" } },
+    tone: "warn",
+    title: "Nothing has come for a week",
+    to: "connection",
+  },
+  {
+    why: "nobody asks for a sheet every week",
+    situation: { feed: { lastFileAt: weekAgo, crm: "spreadsheet" } },
+    tone: "ok",
+    title: "All is well",
+  },
+] as const)("$why: $title", ({ situation, tone, title, to }) => {
+  expect(feedState({ ...fine, ...situation }, day)).toMatchObject({ tone, title, ...(to && { to: { is: to } }) });
+});
+
+test("several files that wait are counted together", () => {
+  const held = { ...file, state: "held", holdReason: "first" } as const;
+  const { text } = feedState({ ...fine, held, waiting: { files: 3, homes: 12, attention: 2 } }, day);
+  expect(text).toBe("3 files, 12 homes: 10 ready, 2 need you. Look at what each home will be, then publish.");
+});
+
+test.each([
+  { of: { ...file }, words: { result: "Done", homes: "3 updated", isPressing: false } },
+  {
+    of: { ...file, dryRun: true, attentionCount: 3 },
+    words: { result: "Tried", homes: "3 homes: 3 need you", isPressing: false },
+  },
+  {
+    of: { ...file, state: "held", attentionCount: 1 },
+    words: { result: "Waits for you", homes: "3 homes: 2 ready, 1 needs you", isPressing: true },
+  },
+  { of: { ...file, state: "refused", counts: {} }, words: { result: "Refused", homes: "", isPressing: true } },
+  { of: { ...file, state: "running" }, words: { result: "Being read", homes: "", isPressing: false } },
+  {
+    of: { ...file, state: "held", holdReason: "absent", counts: { UPDATED: 3, HELD: 8 } },
+    words: { result: "Waits for you", homes: "8 waiting for you, 3 updated", isPressing: true },
+  },
+] as const)("a list says of a file: $words.result", ({ of, words }) => expect(fileWords(of)).toEqual(words));

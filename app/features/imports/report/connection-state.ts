@@ -1,0 +1,99 @@
+import type { AlertTone } from "#app/ui/alert.tsx";
+import type { FileState, HoldReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
+import { isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { countWords, readyWords, reportMessages } from "./report-texts.ts";
+
+const messages = reportMessages.feed;
+
+/** The state of a connection and the next step, shown first on its page. */
+export interface FeedState {
+  tone: AlertTone;
+  title: string;
+  text: string;
+  to?: { label: string; isPressing: boolean } & ({ is: "connection" } | { is: "report"; fileId: number });
+  isUnderWay: boolean;
+}
+
+interface FileSummary {
+  id: number;
+  state: FileState;
+  holdReason: HoldReason | null;
+  dryRun: boolean;
+  listingCount: number | null;
+  counts: OutcomeCounts;
+  attentionCount: number;
+}
+
+interface FeedSituation {
+  feed: { lastFileAt: Date | null; crm: string };
+  held: FileSummary | undefined;
+  waiting: { files: number; homes: number; attention: number };
+  last: FileSummary | undefined;
+  unfinished: number;
+  now: Date;
+}
+
+const WEEK = 7 * 24 * 3600 * 1000;
+
+/** The most urgent state of a connection. `day` formats a date. */
+export function feedState(
+  { feed, held, waiting, last, unfinished, now }: FeedSituation,
+  day: (date: Date) => string,
+): FeedState {
+  const isUnderWay = unfinished > 0;
+  if (held) {
+    const first = isSpreadsheet(feed.crm) ? messages.sheet.held : messages.held.first;
+    const { title, text } = held.holdReason === "absent" ? messages.held.absent : first;
+    const words = text(readyWords(waiting.homes, waiting.attention), waiting.files);
+    return { tone: "warn", title, text: words, to: toReport(held, messages.held.see, true), isUnderWay };
+  }
+  if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
+  if ((feed.lastFileAt === null || !last) && isSpreadsheet(feed.crm)) {
+    return { tone: "note", ...messages.sheet.never, isUnderWay };
+  }
+  if (feed.lastFileAt === null || !last) {
+    return {
+      tone: "note",
+      ...messages.never,
+      to: { is: "connection", label: messages.connection, isPressing: true },
+      isUnderWay,
+    };
+  }
+  if (last.state === "refused") {
+    const { title, text, see } = messages.refused;
+    return { tone: "bad", title, text, to: toReport(last, see, true), isUnderWay };
+  }
+  if (!isSpreadsheet(feed.crm) && now.getTime() - feed.lastFileAt.getTime() > WEEK) {
+    return {
+      tone: "warn",
+      ...messages.silent(day(feed.lastFileAt)),
+      to: { is: "connection", label: messages.connection, isPressing: false },
+      isUnderWay,
+    };
+  }
+  if (last.attentionCount > 0) {
+    const { title, text, see } = messages.attention;
+    return { tone: "warn", title: title(last.attentionCount), text, to: toReport(last, see, true), isUnderWay };
+  }
+  return { tone: "ok", ...messages.fine(countWords(last.counts)), isUnderWay };
+}
+
+function toReport({ id }: FileSummary, label: string, isPressing: boolean): FeedState["to"] {
+  return { is: "report", fileId: id, label, isPressing };
+}
+
+export function fileWords(file: FileSummary): { result: string; homes: string; isPressing: boolean } {
+  const { state, dryRun } = file;
+  return {
+    result: reportMessages.stateOf(state, dryRun),
+    homes: homesWords(file),
+    isPressing: !dryRun && (state === "held" || state === "refused"),
+  };
+}
+
+/** The results of a file's homes, or those planned; "" if not yet known. */
+function homesWords({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
+  const isPlan = dryRun || (state === "held" && holdReason !== "absent");
+  if (state !== "accepted" && state !== "held") return "";
+  return isPlan ? readyWords(listingCount ?? 0, attentionCount) : countWords(counts);
+}

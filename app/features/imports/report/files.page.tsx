@@ -1,0 +1,337 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { withRoom, withTurn } from "#app/features/imports/receive/authenticate.server.ts";
+import { feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
+import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import {
+  connectionPath,
+  feedPath,
+  feedsCrumbs,
+  readFeedIds,
+  reportPath,
+  templatePath,
+} from "#app/features/imports/model/paths.ts";
+import { sendSheet, tryFile } from "#app/features/imports/run-import.server.ts";
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { readUpload } from "#app/features/pictures/spool.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { type FormFailure, isFailure } from "#app/forms/form-reply.ts";
+import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
+import { pageNumber, readPage } from "#app/lib/page.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/files.page";
+import { type FeedState, feedState, fileWords } from "./connection-state.ts";
+import { reportMessages } from "./report-texts.ts";
+import {
+  countFiles,
+  countHeld,
+  countUnfinished,
+  findFiles,
+  findHeldFile,
+  findLastFile,
+} from "./report.queries.server.ts";
+import { useRefresh } from "./report-view.tsx";
+import { exportCsvPath } from "#app/features/listings/model/paths.ts";
+
+const { feed: messages, tryFile: trying, sheet } = reportMessages;
+const filesPerPage = 20;
+const spreadsheetTypes =
+  ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const tryFormId = "try";
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = loaderData ? `${reportMessages.feeds}: ${loaderData.title}` : reportMessages.feeds;
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId } = readFeedIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  if (!feed) throw data(null, { status: 404 });
+  const { id, crm, agencyName } = feed;
+  return loadWholePage(async () => {
+    const [total, held, waiting, last, unfinished] = await Promise.all([
+      countFiles(id),
+      findHeldFile(id),
+      countHeld(id),
+      findLastFile(id),
+      countUnfinished(id),
+    ]);
+    const asked = { page: pageNumber(url.searchParams.get("page")), total, perPage: filesPerPage };
+    const { items, page, lastPage } = await readPage(asked, (range) => findFiles(id, range));
+    return {
+      id,
+      isAgent: viewer.role === "agent",
+      title: feedTitle(crm),
+      agency: agencyName,
+      columns: isSpreadsheet(crm) ? COLUMNS.map(({ header, about }) => ({ header, about })) : undefined,
+      state: feedState({ feed, held, waiting, last, unfinished, now: new Date() }, formatLongDate),
+      files: items.map((file) => ({
+        id: file.id,
+        name: file.name,
+        received: shownMoment(file.receivedAt),
+        ...fileWords(file),
+      })),
+      page,
+      lastPage,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  requirePageAgentOrAdmin(args);
+  const { feedId } = readFeedIds(args.params);
+  if (feedId === undefined) throw data(null, { status: 404 });
+  // Only forms are accepted, even empty ones.
+  const type = args.request.headers.get("content-type") ?? "";
+  if (/^application\/json/i.test(type)) throw data({ message: trying.form }, { status: 415 });
+  return tryFileOf(feedId, args);
+}
+
+/** Stores the form's file and redirects to its report. */
+async function tryFileOf(feedId: number, args: Route.ActionArgs) {
+  const member = requireUser(args);
+  const feed = await findFeed(feedId, member.user);
+  const take = feed && isSpreadsheet(feed.crm) ? sendSheet : tryFile;
+  try {
+    const person = `person ${member.user.id}`;
+    const { results } = await withRoom(
+      () =>
+        readUpload(args.request, {
+          spool: (work) => withIncomingFile(mediaStore(), work),
+          async keep({ path, name, isTooLarge }) {
+            if (isTooLarge) return { problem: trying.tooLarge };
+            const keys = [person, `address ${member.address}`];
+            return { fileId: await withTurn(() => take(member, feedId, { name, path }), keys) };
+          },
+        }),
+      [person],
+    );
+    const [result] = results;
+    if (!result) return data(rejected(trying.choose), { status: 422 });
+    if ("error" in result && result.error) throw result.error;
+    if ("fileId" in result && result.fileId !== undefined) return redirect(reportPath(feedId, result.fileId), 303);
+    const problem = ("problem" in result && result.problem) || trying.failed;
+    return data(rejected(problem), { status: 422 });
+  } catch (error) {
+    const { status, message = trying.failed } = toHttpError(error);
+    if (status === 403 || status === 404) throw data({ message }, { status });
+    return data(rejected(message), { status });
+  }
+}
+
+function rejected(sentence: string): FormFailure {
+  return { kind: "rejected", formId: tryFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
+}
+
+export const clientAction = formClientAction({ form: tryFormId });
+
+export const clientMiddleware = keepPageWhenUnreachable();
+
+export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, isAgent, title, agency, columns, state, files, page, lastPage } = loaderData;
+  const failure = isFailure(actionData) ? actionData : undefined;
+  const notLoaded = useNotLoaded();
+  useRefresh(state.isUnderWay);
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: tryFormId, failure }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[...feedsCrumbs(isAgent), { label: title }]} />
+        <div>
+          <h1 tabIndex={-1} className="text-xl">
+            {title}
+          </h1>
+          <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+            <span className="inline-flex min-h-(--tap) items-center wrap-anywhere">{agency}</span>
+            <TextLink to={connectionPath(id)} className="inline-flex min-h-(--tap) items-center">
+              {messages.connection}
+            </TextLink>
+            <a href="#try-heading" className="link inline-flex min-h-(--tap) items-center">
+              {columns ? sheet.heading : trying.heading}
+            </a>
+          </p>
+        </div>
+        <State feedId={id} state={state} />
+        <section aria-labelledby="files" className="flex flex-col gap-2">
+          <h2 id="files" className="text-lg">
+            {messages.files}
+          </h2>
+          {notLoaded ? (
+            <LoadFailed title={messages.notLoaded} path={notLoaded.path}>
+              {messages.notLoadedHint}
+            </LoadFailed>
+          ) : files.length === 0 ? (
+            <p>{columns ? messages.noSheets : messages.noFiles}</p>
+          ) : (
+            <>
+              <RecordTable caption={messages.files} columns={messages.columns.map((label) => ({ label }))}>
+                {files.map((file) => (
+                  <RecordRow
+                    key={file.id}
+                    heading={
+                      <>
+                        <TextLink to={reportPath(id, file.id)} className="text-base font-semibold">
+                          {file.name}
+                        </TextLink>
+                        <span className="block text-ink-2">
+                          <Moment {...file.received} />
+                        </span>
+                      </>
+                    }
+                  >
+                    <RecordCell label={messages.columns[1]}>
+                      <span className={file.isPressing ? "font-semibold" : undefined}>{file.result}</span>
+                    </RecordCell>
+                    <RecordCell label={messages.columns[2]}>{file.homes}</RecordCell>
+                  </RecordRow>
+                ))}
+              </RecordTable>
+              <p className="text-sm text-ink-2">{messages.kept}</p>
+            </>
+          )}
+          {!notLoaded && <Pagination page={page} lastPage={lastPage} pathOf={(number) => feedPath(id, number)} />}
+        </section>
+        <TryFile feedId={id} columns={columns} problem={failure?.error["file"]?.[0]} failure={failure} />
+      </div>
+    </>
+  );
+}
+
+function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedId: number; state: FeedState }) {
+  const link = to?.is === "connection" ? connectionPath(feedId) : to && reportPath(feedId, to.fileId);
+  return (
+    <div className="max-w-[48rem]">
+      <Alert
+        tone={tone}
+        title={title}
+        level={2}
+        actions={
+          <>
+            {to && link && (
+              <ButtonLink to={link} variant={to.isPressing ? "solid" : "quiet"}>
+                {to.label}
+              </ButtonLink>
+            )}
+            {isUnderWay && (
+              <ButtonLink to={feedPath(feedId)} variant="quiet" reloadDocument>
+                {messages.refresh}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+const fileId = `${tryFormId}-file`;
+
+function TryFile({
+  feedId,
+  columns,
+  problem,
+  failure,
+}: {
+  feedId: number;
+  columns?: Parameters<typeof SheetSteps>[0]["columns"];
+  problem?: string;
+  failure?: FormFailure;
+}) {
+  const { state, formMethod } = useNavigation();
+  const pending = state !== "idle" && formMethod === "POST";
+  const onSubmit = useOneSubmit(pending, failure);
+  return (
+    <section
+      aria-labelledby="try-heading"
+      className="flex max-w-[48rem] flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      <h2 id="try-heading" tabIndex={-1} className="text-lg">
+        {columns ? sheet.heading : trying.heading}
+      </h2>
+      {columns ? <SheetSteps feedId={feedId} columns={columns} /> : <p>{trying.text}</p>}
+      <Form
+        id={tryFormId}
+        method="post"
+        action={feedPath(feedId)}
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+        className="flex flex-wrap items-end gap-x-6 gap-y-4"
+      >
+        <div className="field min-w-0 flex-1 basis-64" data-invalid={problem ? "" : undefined}>
+          <label htmlFor={fileId} className="block font-semibold">
+            {columns ? sheet.label : trying.label}
+          </label>
+          <p id={`${fileId}-hint`} className="text-sm text-ink-2">
+            {columns ? sheet.hint : trying.hint}
+          </p>
+          <FieldError id={`${fileId}-error`} error={problem} />
+          <input
+            id={fileId}
+            type="file"
+            name="file"
+            accept={
+              columns ? spreadsheetTypes : `.xml,.zip,text/xml,application/xml,application/zip,${spreadsheetTypes}`
+            }
+            aria-describedby={`${fileId}-hint${problem ? ` ${fileId}-error` : ""}`}
+            className="control py-2"
+          />
+        </div>
+        <Button variant="quiet" aria-disabled={pending || undefined}>
+          {pending ? trying.pending : trying.submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function SheetSteps({ feedId, columns }: { feedId: number; columns: { header: string; about: string }[] }) {
+  return (
+    <>
+      <ol className="flex list-decimal flex-col gap-2 pl-6">
+        {reportMessages.sheet.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={templatePath(feedId)} download className="link inline-flex min-h-(--tap) items-center">
+          {reportMessages.sheet.template}
+        </a>
+        <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">
+          {reportMessages.sheet.current}
+        </a>
+      </p>
+      <details>
+        <summary className="cursor-pointer py-3 font-semibold">{reportMessages.sheet.columns}</summary>
+        <p className="mb-2 text-sm text-ink-2">{reportMessages.sheet.empty}</p>
+        <dl className="flex flex-col gap-2">
+          {columns.map(({ header, about }) => (
+            <div key={header}>
+              <dt className="font-semibold">{header}</dt>
+              <dd className="text-ink-2">{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import {
+  FEED_FILE_DAYS,
+  type FileState,
+  type HoldReason,
+  type Outcome,
+  type OutcomeCounts,
+} from "#app/features/imports/model/import-file.ts";
+import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
+
+const outcome: Readonly<Record<Outcome, string>> = {
+  REFUSED: "Not taken",
+  HELD: "Waits for you",
+  DRAFT: "Draft",
+  CREATED: "New",
+  UPDATED: "Updated",
+  REMOVED: "Off the market",
+  UNCHANGED: "No change",
+  STALE: "Older version",
+  IGNORED: "Not here",
+  SKIPPED: "Not carried",
+};
+
+const counted: Readonly<Record<Outcome, string>> = {
+  REFUSED: "not taken",
+  HELD: "waiting for you",
+  DRAFT: "draft",
+  CREATED: "new",
+  UPDATED: "updated",
+  REMOVED: "off the market",
+  UNCHANGED: "unchanged",
+  STALE: "older than ours",
+  IGNORED: "not here",
+  SKIPPED: "not carried",
+};
+
+const meaning: Readonly<Record<Outcome, string>> = {
+  REFUSED: "We could not tell what it is or whether it is yours, so nothing was changed.",
+  HELD: "It is done when you say so.",
+  DRAFT: "Kept where only your agency sees it, because something is missing that a home must have.",
+  CREATED: "A home that we did not have.",
+  UPDATED: "A home that we had, with what has changed.",
+  REMOVED: "Sold, leased, withdrawn or deleted. Its enquiries and photos are kept.",
+  UNCHANGED: "Nothing in it is different from what we have.",
+  STALE: "We already have a newer version, so this one changes nothing.",
+  IGNORED: "It is off the market, and we never had it.",
+  SKIPPED: "A kind of property or a place that we do not list.",
+};
+
+export function countWords(counts: OutcomeCounts): string {
+  const parts = Object.entries(counted).flatMap(([name, word]) => {
+    const count = counts[name as Outcome] ?? 0;
+    return count === 0 ? [] : [`${formatNumber(count)} ${word}`];
+  });
+  return parts.join(", ");
+}
+
+const homes = (count: number) => countOf(count, "home");
+const need = (count: number) => (count === 1 ? "1 needs you" : `${formatNumber(count)} need you`);
+
+export function readyWords(total: number, attention: number): string {
+  if (total === 0) return "No homes";
+  if (attention === 0) return total === 1 ? "1 home, and it is ready" : `${homes(total)}, all of them ready`;
+  const ready = total - attention;
+  const parts = [...(ready > 0 ? [`${formatNumber(ready)} ready`] : []), ...(attention > 0 ? [need(attention)] : [])];
+  return `${homes(total)}: ${parts.join(", ")}`;
+}
+
+const state: Readonly<Record<FileState, string>> = {
+  waiting: "Waiting",
+  running: "Being read",
+  held: "Waits for you",
+  accepted: "Done",
+  empty: "Empty",
+  refused: "Refused",
+};
+
+export const reportMessages = {
+  outcome,
+  meaning,
+  /** Shown instead of a report after an internal error. */
+  fault: {
+    level: "error",
+    code: "file.fault",
+    text: "We could not apply this file because of a fault of ours. Homes before that are done, the others are as they were.",
+    fix: "There is nothing to change. We have been told; press “Read this file again” in an hour, or write to us.",
+  } satisfies FeedMessage as FeedMessage,
+  stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tried" : state[of]),
+  feeds: "Feeds",
+
+  feed: {
+    description: "How a feed is, its files, and a file to try.",
+    connection: "Connection",
+    never: {
+      title: "Waiting for the first file",
+      text: "Give your program the address, the token and the agent ID, or send its support the email that is ready. Most send a full export within a day.",
+    },
+    held: {
+      first: {
+        title: "The first file is here. Nothing is published yet",
+        text: (words: string, files: number) =>
+          `${files > 1 ? `${countOf(files, "file")}, ` : ""}${words}. Look at what each home will be, then publish.`,
+      },
+      absent: {
+        title: "Many homes are missing from the last export",
+        text: (_words: string, _files: number) =>
+          "They stay on the market until somebody of your agency says that they are gone.",
+      },
+      see: "Look at the file",
+    },
+    sheet: {
+      never: {
+        title: "Nothing imported yet",
+        text: "Fill in the template, save it as an Excel workbook or CSV and choose it below. You see what each row comes to before anything is published.",
+      },
+      held: {
+        title: "A spreadsheet waits for you. Nothing of it is published yet",
+        text: (words: string, _files: number) => `${words}. Look at what each home will be, then publish.`,
+      },
+    },
+    refused: {
+      title: "The last file could not be used",
+      text: "Nothing was changed by it: your homes are as they were.",
+      see: "See why",
+    },
+    attention: {
+      title: (count: number) => (count === 1 ? "1 home needs you" : `${formatNumber(count)} homes need you`),
+      text: "The report says what to change in your program for each of them.",
+      see: "See which",
+    },
+    silent: (day: string) => ({
+      title: "Nothing has come for a week",
+      text: `The last file came on ${day}. If you have changed homes since then, ask your software's support whether it still sends to us.`,
+    }),
+    fine: (words: string) => ({
+      title: "All is well",
+      text: words ? `The last file: ${words}.` : "The last file had nothing to change.",
+    }),
+    working: (count: number) => ({
+      title: `${countOf(count, "file")} being read`,
+      text: "This takes seconds, or for thousands of homes some minutes.",
+    }),
+    refresh: "Refresh this page",
+    files: "Files",
+    noFiles: "No file has come yet. You can try one below.",
+    notLoaded: "We couldn't load the files just now.",
+    notLoadedHint: "Please try again in a moment.",
+    noSheets: "No spreadsheet has come yet.",
+    columns: ["File", "Result", "Homes"],
+    kept: `Files and their reports are kept for ${FEED_FILE_DAYS} days.`,
+  },
+  tryFile: {
+    heading: "Try a file",
+    text: "Choose an export from your computer, and you get its whole report at once. Nothing is changed by it.",
+    label: "File",
+    hint: "REAXML, or a ZIP with it, or a spreadsheet (.xlsx or CSV); at most 20 MB.",
+    submit: "See the report",
+    pending: "Reading...",
+    choose: "Choose a file first.",
+    form: "Please send a form with a file.",
+    tooLarge: "This file is larger than 20 MB. Please choose a smaller one.",
+    failed: "The file could not be read just now. Please try again.",
+  },
+
+  sheet: {
+    heading: "Import a spreadsheet",
+    steps: [
+      "Download the template, or your homes as they are here, and open it in Excel, Numbers or Google Sheets.",
+      "Write one home a row. Keep the row of headings; you may leave out any column but the first four that are needed.",
+      "Save it as an Excel workbook (.xlsx) or CSV, choose it here, look at the report, and publish.",
+    ],
+    template: "Download the template",
+    current: "Download our homes as CSV",
+    columns: "What each column means",
+    column: "Column",
+    meaning: "What to write",
+    empty: "An empty cell clears what was there; a column that is not in the file leaves it as it is.",
+    label: "Excel or CSV file",
+    hint: "At most 20 MB and 5,000 homes.",
+  },
+
+  report: {
+    title: "Report",
+    description: "What became of each home in a file.",
+    facts: { received: "Received", written: "Date in the file", size: "Size", homes: "Homes" },
+    dryRun: {
+      title: "A try: nothing was changed",
+      text: (words: string) => `Sent by your program, this file would come to: ${words}.`,
+    },
+    waiting: { title: "Waiting to be read", text: "The files of a feed are read in their order." },
+    running: (done: number, total: number | null) =>
+      total === null ? "It is being read." : `${formatNumber(done)} of ${homes(total)} done.`,
+    runningTitle: "Being read",
+    progress: "Homes done",
+    accepted: { title: "Done" },
+    empty: { title: "There is no home in this file, so nothing was changed" },
+    refused: { title: "This file could not be used, so nothing was changed" },
+    held: {
+      first: (words: string, files: number) => ({
+        title: words,
+        text: `Nothing of this connection is published yet. When you publish, the homes that are ready go on the market, and those that need you wait as drafts.${files > 1 ? ` That is true of all ${formatNumber(files)} files that wait.` : ""} Later files are applied as they come.`,
+      }),
+      sheet: (words: string) => ({
+        title: words,
+        text: "Nothing of this file is published yet. When you publish, the homes that are ready go on the market or are changed, and those that need you wait as drafts.",
+      }),
+      absent: (count: number) => ({
+        title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,
+        text: "Everything else in it is done. So many at once may be a mistake in the export, so they stay on the market until you say that they are gone.",
+      }),
+    },
+    publish: "Publish",
+    publishing: "Publishing...",
+    takeOff: (count: number) => `Take ${homes(count)} off the market`,
+    takingOff: "Taking off...",
+    published: { title: "Published", text: "The homes go on the market one after the other." },
+    takenOff: { title: "Confirmed", text: "The homes are taken off the market now." },
+    again: "Read this file again",
+    againHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
+    rereading: "Reading...",
+    rereadingNow: { title: "Once more", text: "The file is read again." },
+    about: "About the file as a whole",
+    entries: "Homes",
+    notLoaded: "We couldn't load these homes just now.",
+    notLoadedHint: "Please try again in a moment.",
+    lists: "Which homes",
+    attention: (count: number) => `Need you (${formatNumber(count)})`,
+    all: (count: number) => `All (${formatNumber(count)})`,
+    noAttention: "No home in this file needs you.",
+    noEntries: "No homes",
+    untitled: (position: number) => `Listing ${position} of the file`,
+    ids: (uniqueId: string, agentId: string) =>
+      [uniqueId && `ID ${uniqueId}`, agentId && `agent ID ${agentId}`].filter(Boolean).join(", "),
+    level: { error: "To do", warning: "Note", note: "Good to know" },
+    fix: "What to do:",
+    where: (field: string | undefined, line: number | undefined) =>
+      [field, line === undefined ? undefined : `line ${formatNumber(line)}`].filter(Boolean).join(", "),
+    seeHome: "See the home",
+    editHome: "Open the draft",
+    meanings: "What the words mean",
+    json: "This report as JSON",
+    notFound: "Report not found",
+    nothingToConfirm: "This file does not wait for anybody any more.",
+    stillRunning: "This file is being read already.",
+    failed: "Unable to do this just now. Please try again later.",
+  },
+} as const;
+
+export function heldWords(
+  reason: HoldReason | null,
+  { total, attention, held, files }: Record<"total" | "attention" | "held" | "files", number>,
+) {
+  const { first, absent } = reportMessages.report.held;
+  return reason === "absent" ? absent(held) : first(readyWords(total, attention), files);
+}

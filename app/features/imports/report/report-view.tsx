@@ -1,0 +1,266 @@
+import { defineIntents } from "#app/lib/intents.ts";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import {
+  type FileState as State,
+  type HoldReason,
+  type Outcome,
+  type OutcomeCounts,
+  OUTCOMES,
+} from "#app/features/imports/model/import-file.ts";
+import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import type { ShownMoment } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { Alert, type AlertTone } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { Moment } from "#app/ui/record-table.tsx";
+import { countWords, heldWords, readyWords, reportMessages } from "./report-texts.ts";
+import { useRevalidator } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+
+export const reportIntents = defineIntents({ confirm: { whole: true }, again: { whole: true } });
+
+const messages = reportMessages.report;
+
+export interface ShownFile {
+  id: number;
+  name: string;
+  state: State;
+  holdReason: HoldReason | null;
+  dryRun: boolean;
+  received: ShownMoment;
+  written: ShownMoment;
+  bytes: number;
+  /** The content is stored, so it can be applied again. */
+  isKept: boolean;
+  done: number;
+  total: number | null;
+  counts: OutcomeCounts;
+  attention: number;
+  filesWaiting: number;
+  isSheet: boolean;
+  messages: FeedMessage[];
+}
+
+export interface FileStateProps {
+  path: string;
+  file: ShownFile;
+  reply?: FormReply;
+}
+
+export function FileState({ path, file, reply }: FileStateProps) {
+  const { tone, title, text } = wordsOf(file);
+  const isUnderWay = file.state === "waiting" || file.state === "running";
+  return (
+    <div className="flex max-w-[48rem] flex-col gap-4">
+      <Alert tone={tone} title={title} level={2}>
+        {text && <p>{text}</p>}
+        {file.state === "running" && file.total !== null && (
+          <progress
+            max={file.total}
+            value={file.done}
+            aria-label={messages.progress}
+            className="mt-2 w-full"
+            style={progressStyle}
+          />
+        )}
+        {isUnderWay && (
+          <ButtonLink to={path} variant="quiet" reloadDocument className="mt-3">
+            {reportMessages.feed.refresh}
+          </ButtonLink>
+        )}
+        {file.state === "held" && <Confirm path={path} file={file} reply={reply} />}
+      </Alert>
+      {file.messages.length > 0 && (
+        <section aria-labelledby="about-file" className="flex flex-col gap-2">
+          <h2 id="about-file" className="font-semibold">
+            {messages.about}
+          </h2>
+          <MessageList messages={file.messages} />
+        </section>
+      )}
+      <FactList
+        facts={[
+          { term: messages.facts.received, detail: <Moment {...file.received} /> },
+          { term: messages.facts.written, detail: <Moment {...file.written} /> },
+          { term: messages.facts.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
+        ]}
+      />
+      {!file.dryRun && file.isKept && (file.state === "accepted" || file.state === "refused") && (
+        <Again path={path} reply={reply} />
+      )}
+    </div>
+  );
+}
+
+const progressStyle = { appearance: "auto", accentColor: "var(--color-harbour)" } as const;
+
+function wordsOf(file: ShownFile): { tone: AlertTone; title: string; text?: ReactNode } {
+  const { state, dryRun, counts, attention, total, done } = file;
+  if (state === "waiting") return { tone: "note", ...messages.waiting };
+  if (state === "running") return { tone: "note", title: messages.runningTitle, text: messages.running(done, total) };
+  if (state === "refused") return { tone: "bad", ...messages.refused };
+  if (state === "empty") return { tone: "warn", ...messages.empty };
+  const words = countWords(counts);
+  if (dryRun) {
+    const { title, text } = messages.dryRun;
+    return {
+      tone: attention > 0 ? "warn" : "ok",
+      title: `${title}. ${readyWords(total ?? 0, attention)}`,
+      text: text(words),
+    };
+  }
+  if (state === "held" && file.isSheet && file.holdReason !== "absent") {
+    return { tone: "warn", ...messages.held.sheet(readyWords(total ?? 0, attention)) };
+  }
+  if (state === "held") {
+    const held = counts.HELD ?? 0;
+    return {
+      tone: "warn",
+      ...heldWords(file.holdReason, { total: total ?? 0, attention, held, files: file.filesWaiting }),
+    };
+  }
+  const title = attention > 0 ? reportMessages.feed.attention.title(attention) : messages.accepted.title;
+  return { tone: attention > 0 ? "warn" : "ok", title, text: words };
+}
+
+function Confirm({ path, file, reply }: FileStateProps) {
+  const form = useServerForm({ ...reportIntents.form(path, "confirm"), constraint: {}, reply });
+  const isAbsence = file.holdReason === "absent";
+  return (
+    <ServerForm form={form} className="mt-3">
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton
+        variant={isAbsence ? "danger" : "solid"}
+        pendingLabel={isAbsence ? messages.takingOff : messages.publishing}
+      >
+        {isAbsence ? messages.takeOff(file.counts.HELD ?? 0) : messages.publish}
+      </SubmitButton>
+    </ServerForm>
+  );
+}
+
+function Again({ path, reply }: Pick<FileStateProps, "path" | "reply">) {
+  const form = useServerForm({ ...reportIntents.form(path, "again"), constraint: {}, reply });
+  return (
+    <ServerForm form={form} className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="quiet" pendingLabel={messages.rereading}>
+        {messages.again}
+      </SubmitButton>
+      <span className="text-sm text-ink-2">{messages.againHint}</span>
+    </ServerForm>
+  );
+}
+
+const everyMillis = 2000;
+
+/** Revalidates the page regularly while it is visible and something is in progress. */
+export function useRefresh(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const refresh = useEffectEvent(() => {
+    if (state === "idle" && document.visibilityState === "visible") void revalidate();
+  });
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(refresh, everyMillis);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+}
+
+interface ShownEntry {
+  position: number;
+  agentId: string;
+  uniqueId: string;
+  title: string;
+  outcome: Outcome;
+  needsAttention: boolean;
+  messages: FeedMessage[];
+  /** The page of the home, or of its import while it is not on the market. */
+  path?: string;
+}
+
+/** The result of each home, and what to change in the software. */
+export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
+  return (
+    <ul className="flex flex-col">
+      {entries.map((entry) => {
+        const { position, agentId, uniqueId, title, outcome, needsAttention, path } = entry;
+        return (
+          <li key={position} className="flex flex-col gap-2 border-b border-line py-3">
+            <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <h3 className="min-w-0 font-semibold wrap-anywhere">{title || messages.untitled(position)}</h3>
+              <Badge tone={needsAttention ? "buff" : "outline"}>{reportMessages.outcome[outcome]}</Badge>
+              {path && (
+                <TextLink to={path}>
+                  {messages.seeHome}
+                  <span className="sr-only"> {title}</span>
+                </TextLink>
+              )}
+            </div>
+            <p className="text-sm wrap-anywhere text-ink-2">{messages.ids(uniqueId, agentId)}</p>
+            <MessageList messages={entry.messages} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const order: readonly FeedMessage["level"][] = ["error", "warning", "note"];
+
+/** Messages, most urgent first, with the fix and the line in the file. */
+function MessageList({ messages: said }: { messages: readonly FeedMessage[] }) {
+  if (said.length === 0) return null;
+  return (
+    <ul className="flex max-w-[48rem] flex-col gap-2">
+      {order
+        .flatMap((level) => said.filter((message) => message.level === level))
+        .map(({ level, code, field, line, text, fix }, index) => {
+          const where = messages.where(field, line);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same
+            <li key={`${code}-${index}`} className="flex gap-2">
+              <Icon
+                name={level === "note" ? "note" : "warning"}
+                className={`mt-1 ${level === "error" ? "text-bad" : level === "warning" ? "text-warn" : "text-ink-2"}`}
+              />
+              <div className="min-w-0 wrap-anywhere">
+                <p>
+                  <span className="sr-only">{messages.level[level]}: </span>
+                  {text} {where && <span className="text-sm whitespace-nowrap text-ink-2">({where})</span>}
+                </p>
+                {fix && (
+                  <p className="text-ink-2">
+                    <span className="font-semibold">{messages.fix}</span> {fix}
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+export function Meanings({ outcomes }: { outcomes: readonly Outcome[] }) {
+  return (
+    <details className="max-w-[48rem] print:hidden">
+      <summary className="min-h-(--tap) py-2">{messages.meanings}</summary>
+      <FactList
+        facts={OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) => ({
+          term: reportMessages.outcome[outcome],
+          detail: reportMessages.meaning[outcome],
+        }))}
+      />
+    </details>
+  );
+}

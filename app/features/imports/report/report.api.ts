@@ -1,0 +1,52 @@
+import { requireFeed } from "#app/features/imports/receive/authenticate.server.ts";
+import { MAX_LISTINGS } from "#app/features/imports/model/import-listing.ts";
+import { requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
+import { findFeedIdBySlug } from "#app/features/imports/model/imports.queries.server.ts";
+import { readFeedIds } from "#app/features/imports/model/paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { getKnownViewer } from "#app/session/viewer.server.ts";
+import { reportMessages } from "./report-texts.ts";
+import { findEntries, findFile } from "./report.queries.server.ts";
+
+const messages = reportMessages.report;
+
+/** The full report of a file, for the software (by token) and for people who manage the connection. */
+export const loader = jsonEndpoint(async ({ request, params, url, context }) => {
+  const slug = params["slug"] ?? "";
+  const viewer = getKnownViewer(context);
+  if (viewer) requireFeedKeeper({ user: viewer });
+  const feedId = viewer
+    ? await findFeedIdBySlug(slug, viewer)
+    : (await requireFeed(slug, request.headers.get("authorization"))).id;
+  const { fileId } = readFeedIds(params);
+  const file = feedId === undefined || fileId === undefined ? undefined : await findFile(feedId, fileId);
+  if (!file) throw new NotFound(messages.notFound);
+  const entries = await findEntries(file.id, { onlyAttention: false, limit: MAX_LISTINGS * 2, offset: 0 });
+  return {
+    id: file.id,
+    name: file.name,
+    state: file.state.toUpperCase(),
+    heldFor: file.holdReason === null ? undefined : file.holdReason,
+    dryRun: file.dryRun,
+    receivedAt: file.receivedAt,
+    fileDate: file.fileDate,
+    finishedAt: file.finishedAt,
+    listings: { done: file.position, total: file.listingCount },
+    counts: file.counts,
+    messages: file.messages,
+    entries: entries.map(({ position, agentId, uniqueId, title, outcome, messages: said, listing }) => ({
+      position,
+      agentId,
+      uniqueId,
+      title,
+      outcome,
+      listing: listing?.isPublic ? publicOrigin(url) + listingPath(listing) : null,
+      messages: said,
+    })),
+  };
+}, messages.failed);
+
+export const action = getOnly;

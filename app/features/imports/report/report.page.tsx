@@ -1,0 +1,217 @@
+import { data, href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { headerOf } from "#app/features/imports/formats/csv-columns.ts";
+import { feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import {
+  feedPath,
+  feedsCrumbs,
+  readFeedIds,
+  readReportFilter,
+  reportJsonPath,
+  reportPath,
+} from "#app/features/imports/model/paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { shownMoment } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readPage } from "#app/lib/page.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/report.page";
+import { applyAgain, confirmFile } from "#app/features/imports/run-import.server.ts";
+import { EntryList, FileState, Meanings, reportIntents, useRefresh } from "./report-view.tsx";
+import { reportMessages } from "./report-texts.ts";
+import { countEntries, countHeld, findEntries, findFile, type ReportedEntry } from "./report.queries.server.ts";
+
+const messages = reportMessages.report;
+const entriesPerPage = 50;
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = loaderData ? `${messages.title}: ${loaderData.file.name}` : messages.title;
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId, fileId } = readFeedIds(params);
+  if (feedId === undefined || fileId === undefined) throw data(null, { status: 404 });
+  return loadWholePage(async () => {
+    const feed = await findFeed(feedId, viewer);
+    const file = feed && (await findFile(feed.id, fileId));
+    if (!file) throw data(null, { status: 404 });
+    const counted = await countEntries(file.id);
+    const held = await countHeld(feed.id);
+    const filter = readReportFilter(url.searchParams);
+    const show = filter.show ?? (counted.attention > 0 ? "attention" : "all");
+    const onlyAttention = show === "attention";
+    const asked = {
+      page: filter.page,
+      total: onlyAttention ? counted.attention : counted.all,
+      perPage: entriesPerPage,
+    };
+    const entries = await readPage(asked, (range) => findEntries(file.id, { ...range, onlyAttention }));
+    return {
+      isAgent: viewer.role === "agent",
+      feed: { id: feed.id, title: feedTitle(feed.crm) },
+      file: {
+        id: file.id,
+        name: file.name,
+        state: file.state,
+        holdReason: file.holdReason,
+        dryRun: file.dryRun,
+        received: shownMoment(file.receivedAt),
+        written: shownMoment(file.fileDate),
+        bytes: file.bytes,
+        isKept: file.isKept,
+        done: file.position,
+        total: file.listingCount,
+        counts: file.counts,
+        attention: counted.attention,
+        filesWaiting: held.files,
+        isSheet: isSpreadsheet(feed.crm),
+        messages: file.messages,
+      },
+      show,
+      counted,
+      entries: entries.items.map((entry) => shownEntry(entry, isSpreadsheet(feed.crm))),
+      outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
+      page: entries.page,
+      lastPage: entries.lastPage,
+      json: reportJsonPath(feed.slug, file.id),
+    };
+  });
+}
+
+function shownEntry(entry: ReportedEntry, isSheet: boolean) {
+  const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
+  // A home that is not public has a page with the reason, which also asks whether it is another home.
+  const path = listing
+    ? listing.isPublic
+      ? listingPath(listing)
+      : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
+    : undefined;
+  // A spreadsheet has columns instead of REAXML elements.
+  const said = isSheet
+    ? entry.messages.map((message) => ({ ...message, field: message.field && headerOf(message.field) }))
+    : entry.messages;
+  return { position, agentId, uniqueId, title, outcome, messages: said, needsAttention, path };
+}
+
+function idsOf({ params }: Route.ActionArgs): { feedId: number; fileId: number } {
+  const { feedId, fileId } = readFeedIds(params);
+  if (feedId === undefined || fileId === undefined) throw new NotFound(messages.notFound);
+  return { feedId, fileId };
+}
+
+export const action = intentAction(
+  reportIntents,
+  {
+    confirm: intent({
+      async act(_, args: Route.ActionArgs) {
+        const { feedId, fileId } = idsOf(args);
+        const reason = await confirmFile(requireUser(args), feedId, fileId);
+        const said = reason === "first" ? messages.published : messages.takenOff;
+        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...said });
+      },
+      failure: messages.failed,
+    }),
+    again: intent({
+      async act(_, args: Route.ActionArgs) {
+        const { feedId, fileId } = idsOf(args);
+        await applyAgain(requireUser(args), feedId, fileId);
+        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.rereadingNow });
+      },
+      failure: messages.failed,
+    }),
+  },
+  {
+    notFound: messages.notFound,
+    guard: requirePageAgentOrAdmin,
+    otherwise(): Promise<never> {
+      throw data(null, { status: 405 });
+    },
+  },
+);
+
+export const clientAction = intentClientAction(reportIntents, { failure: messages.failed });
+
+export const clientMiddleware = keepPageWhenUnreachable();
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAgent, feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;
+  const failure = isFailure(actionData) ? actionData : undefined;
+  const notLoaded = useNotLoaded();
+  const shown = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;
+  useRefresh(file.state === "waiting" || file.state === "running");
+  const path = reportPath(feed.id, file.id);
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb
+          trail={[...feedsCrumbs(isAgent), { label: feed.title, to: feedPath(feed.id) }, { label: messages.title }]}
+        />
+        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+          {messages.title}: {file.name}
+        </h1>
+        <FileState path={path} file={file} reply={failure} />
+        {counted.all > 0 && (
+          <section aria-labelledby="entries" className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
+              <h2 id="entries" className="pb-2 text-lg">
+                {messages.entries}
+              </h2>
+              <TabLinks
+                label={messages.lists}
+                tabs={[
+                  {
+                    to: reportPath(feed.id, file.id, { show: "attention", page: 1 }),
+                    label: messages.attention(counted.attention),
+                    current: shown === "attention",
+                  },
+                  {
+                    to: reportPath(feed.id, file.id, { show: "all", page: 1 }),
+                    label: messages.all(counted.all),
+                    current: shown === "all",
+                  },
+                ]}
+              />
+            </div>
+            {notLoaded ? (
+              <LoadFailed title={messages.notLoaded} path={notLoaded.path}>
+                {messages.notLoadedHint}
+              </LoadFailed>
+            ) : (
+              <>
+                {entries.length === 0 ? <p>{messages.noAttention}</p> : <EntryList entries={entries} />}
+                <Pagination
+                  page={page}
+                  lastPage={lastPage}
+                  pathOf={(number) => reportPath(feed.id, file.id, { show, page: number })}
+                />
+                <Meanings outcomes={outcomes} />
+              </>
+            )}
+          </section>
+        )}
+        <p>
+          <TextLink to={json} reloadDocument className="inline-flex min-h-(--tap) items-center">
+            {messages.json}
+          </TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

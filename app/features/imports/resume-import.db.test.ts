@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
+import { connectedFeed, outcomesOf } from "./apply/apply.fixture.ts";
+import { keepFile } from "./store-file.server.ts";
+import { runFeed } from "./run-import.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const { signal } = new AbortController();
+
+async function feedWithFile() {
+  const feed = await connectedFeed();
+  const homes = inventHomes(6, { suburbs: ["Newtown"], agentEmail: "jordan.sample@example.com", photos: 1 });
+  const bytes = Buffer.from(writeFeedFile(feed.agentId, "2026-11-20-09:00:00", homes));
+  const { id } = await keepFile(feed.id, { name: "listings.xml", bytes });
+  return { feed, fileId: id };
+}
+
+test("a run that loses its file to the last word of a dead one is tried again, and the next one ends the file", async () => {
+  const { feed, fileId } = await feedWithFile();
+  const running = await db()
+    .transaction()
+    .execute(async (trx) => {
+      // As of a worker that was killed: what it sent last takes effect when the next one has begun.
+      await trx.updateTable("feedFiles").set({ position: 1 }).where("id", "=", fileId).execute();
+      const run = runFeed(feed.id, signal).then(
+        () => "ended",
+        (error: unknown) => error,
+      );
+      await expect.poll(() => waitsForLock(), { timeout: 10_000 }).toBe(true);
+      return { run };
+    });
+  expect(await running.run).toBeInstanceOf(Unavailable);
+  await runFeed(feed.id, signal);
+  const file = await db().selectFrom("feedFiles").select("state").where("id", "=", fileId).executeTakeFirst();
+  expect(file).toEqual({ state: "accepted" });
+  expect(await outcomesOf(fileId)).toEqual(Array(5).fill("CREATED"));
+});
+
+test.each([
+  ["a deadlock", "40P01"],
+  ["a serialization failure", "40001"],
+])("%s is no fault of a listing: the next run goes on with it", async (_name, state) => {
+  const { feed, fileId } = await feedWithFile();
+  await sql`
+    create function quarrel() returns trigger language plpgsql as $$
+    begin raise exception using errcode = ${sql.lit(state)}; end $$`.execute(db());
+  await sql`
+    create trigger quarrel before insert on feed_listings
+    for each row when (new.unique_id = 'H3') execute function quarrel()`.execute(db());
+  try {
+    await expect(runFeed(feed.id, signal)).rejects.toThrow(Unavailable);
+  } finally {
+    await sql`drop function quarrel cascade`.execute(db());
+  }
+  expect(await outcomesOf(fileId)).toEqual(Array(3).fill("CREATED"));
+  await runFeed(feed.id, signal);
+  expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
+});
+
+test("two runs of one feed at once do everything once", async () => {
+  const { feed, fileId } = await feedWithFile();
+  await Promise.allSettled([runFeed(feed.id, signal), runFeed(feed.id, signal)]);
+  await runFeed(feed.id, signal);
+  expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
+  const { count } = await db()
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.userId", "listings.createdByUserId")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("agents.agencyId", "=", feed.agencyId)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(6);
+});
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'update "feed_files"%'
+    ) as waits`.execute(db());
+  return rows[0]?.waits ?? false;
+}

@@ -1,0 +1,243 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { agencyWithAgent, feedXml, listingXml, openFeed } from "./imports.fixture.ts";
+import { keepFile } from "./store-file.server.ts";
+import { deleteOldFiles } from "#app/features/imports/model/imports.queries.server.ts";
+import { appendToReport } from "#app/features/imports/model/photos.queries.server.ts";
+import { applyAgain, confirmFile, runFeed, tryFile } from "./run-import.server.ts";
+import { notifyAgency, notifyAgenciesDaily } from "./report/notify.server.ts";
+import { findEntries, findFile } from "./report/report.queries.server.ts";
+
+beforeAll(async () => {
+  await prepareQueue();
+  await insertSuburb(db(), { name: "Newtown", slug: "newtown", postcode: "2042" });
+});
+beforeEach(async () => {
+  await db().deleteFrom("messages").execute();
+});
+
+type Feed = Awaited<ReturnType<typeof openFeed>>;
+const never = new AbortController().signal;
+
+/** A file that arrives and is run. */
+async function send(feed: Feed, listings: readonly string[], date?: string) {
+  const { id } = await keepFile(feed.id, { name: "listings.xml", bytes: feedXml(listings, date) });
+  await runFeed(feed.id, never);
+  return id;
+}
+
+const reportOf = async (feed: Feed, id: number) => {
+  const file = await findFile(feed.id, id);
+  const entries = await findEntries(id, { onlyAttention: false, limit: 100, offset: 0 });
+  return {
+    state: file?.state,
+    reason: file?.holdReason,
+    attention: file?.attentionCount,
+    outcomes: entries.map(({ outcome }) => outcome),
+  };
+};
+const homes = () =>
+  db().selectFrom("listings").select(["title", "status"]).where("title", "=", "Sunny house near the park").execute();
+const mails = async () =>
+  (
+    await db().selectFrom("messages").select(["kind", "subject", "textBody", "toAddress"]).orderBy("id").execute()
+  ).filter(({ kind }) => kind.startsWith("feed"));
+
+describe("the first files", () => {
+  test("are mailed to nobody while the address of their contact may be a stranger's", async () => {
+    const feed = await openFeed();
+    const { id } = feed.member.user;
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
+    await send(feed, [listingXml(feed)]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("wait until somebody publishes, are told in one mail, and are then applied in their order", async () => {
+    const feed = await openFeed();
+    const first = await send(feed, [listingXml(feed), listingXml({ ...feed, uniqueId: "S2", description: "" })]);
+    const second = await send(feed, [listingXml({ ...feed, uniqueId: "S3" })], "2026-11-20-10:00:00");
+    expect(await reportOf(feed, first)).toEqual({
+      state: "held",
+      reason: "first",
+      attention: 1,
+      outcomes: ["CREATED", "DRAFT"],
+    });
+    expect(await reportOf(feed, second)).toMatchObject({ state: "held" });
+    expect(await homes()).toEqual([]);
+    const told = await mails();
+    expect(told).toMatchObject([{ kind: "feed-held", toAddress: feed.member.user.email }]);
+    expect(told[0]?.subject).toContain("2 homes: 1 ready, 1 needs you");
+    expect(told[0]?.textBody).toContain(`/dashboard/feeds/${feed.id}/files/${first}`);
+
+    expect(await confirmFile(feed.member, feed.id, first)).toBe("first");
+    await expect(confirmFile(feed.member, feed.id, first)).rejects.toThrow(Conflict);
+    await runFeed(feed.id, never);
+    expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED", "DRAFT"] });
+    expect(await reportOf(feed, second)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+    expect((await homes()).map(({ status }) => status).toSorted()).toEqual(["active", "active", "draft"]);
+    await db().deleteFrom("listings").execute();
+  });
+
+  test("nobody but its agency confirms a file, and a file of another feed is not there", async () => {
+    const [feed, other] = [await openFeed(), await openFeed()];
+    const file = await send(feed, [listingXml(feed)]);
+    await expect(confirmFile(other.member, feed.id, file)).rejects.toThrow(NotFound);
+    await expect(confirmFile(other.member, other.id, file)).rejects.toThrow(NotFound);
+    await expect(applyAgain(other.member, other.id, file)).rejects.toThrow(NotFound);
+    expect(await findFile(other.id, file)).toBeUndefined();
+  });
+});
+
+describe("a file that is tried", () => {
+  async function onDisk(bytes: Uint8Array): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "try-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "try"), bytes);
+    return join(folder, "try");
+  }
+
+  test("has its whole report and changes nothing", async () => {
+    const feed = await openFeed({ isConfirmed: true });
+    const path = await onDisk(feedXml([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S9" })]));
+    const id = await tryFile(feed.member, feed.id, { name: "mine.xml", path });
+    expect(await reportOf(feed, id)).toMatchObject({
+      state: "accepted",
+      outcomes: ["CREATED", "REFUSED"],
+      attention: 1,
+    });
+    expect(await findFile(feed.id, id)).toMatchObject({ dryRun: true, name: "mine.xml" });
+    expect(await homes()).toEqual([]);
+    await expect(applyAgain(feed.member, feed.id, id)).rejects.toThrow(NotFound);
+    await notifyAgency(feed.id);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("is nobody else's to try", async () => {
+    const feed = await openFeed();
+    const { member } = await agencyWithAgent();
+    const path = await onDisk(feedXml([]));
+    await expect(tryFile(member, feed.id, { name: "a.xml", path })).rejects.toThrow(NotFound);
+  });
+});
+
+test("a file is read again after another agent id is the feed's", async () => {
+  const feed = await openFeed({ isConfirmed: true });
+  const id = await send(feed, [listingXml({ agentId: "LATER" })]);
+  expect(await reportOf(feed, id)).toMatchObject({ outcomes: ["REFUSED"] });
+  await db().insertInto("feedAgents").values({ feedId: feed.id, agentId: "LATER" }).execute();
+  await applyAgain(feed.member, feed.id, id);
+  await expect(applyAgain(feed.member, feed.id, id)).rejects.toThrow(Conflict);
+  await runFeed(feed.id, never);
+  expect(await reportOf(feed, id)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+  await db().deleteFrom("listings").execute();
+});
+
+describe("mails", () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+  const update = (feed: Feed, values: { errorsNotifiedAt?: Date; lastFileAt?: Date; createdAt?: Date }) =>
+    db().updateTable("feeds").set(values).where("id", "=", feed.id).execute();
+
+  test("about problems: what is new, at most once a day", async () => {
+    const feed = await openFeed({ isConfirmed: true });
+    await update(feed, { createdAt: daysAgo(9) });
+    await send(feed, [listingXml({ agentId: "OTHERX" }), listingXml(feed)]);
+    expect(await mails()).toMatchObject([
+      { kind: "feed-problems", subject: "1 problem in what Rex sent to Southerly" },
+    ]);
+    expect((await mails())[0]?.textBody).toContain("OTHERX");
+    const broken = "<residential>";
+    await send(feed, [broken]);
+    expect(await mails()).toHaveLength(1);
+    // A day later the same error is no news, and the refused file is.
+    await update(feed, { errorsNotifiedAt: daysAgo(1.1) });
+    await db()
+      .updateTable("feedFiles")
+      .set({ finishedAt: daysAgo(2) })
+      .where("feedId", "=", feed.id)
+      .where("state", "=", "accepted")
+      .execute();
+    await send(feed, [listingXml({ agentId: "OTHERX", modTime: "2026-11-20-10:00:00" })], "2026-11-21");
+    const [, second] = await mails();
+    expect(second?.textBody).toContain("The file listings.xml");
+    expect(second?.textBody).not.toContain("OTHERX");
+    await db().deleteFrom("listings").execute();
+  });
+
+  test("about a photo that is given up after its file: it was said in the report only", async () => {
+    const feed = await openFeed({ isConfirmed: true });
+    await update(feed, { createdAt: daysAgo(9), errorsNotifiedAt: daysAgo(1.1) });
+    const id = await send(feed, [listingXml(feed)]);
+    await db()
+      .updateTable("feedFiles")
+      .set({ finishedAt: daysAgo(2) })
+      .where("id", "=", id)
+      .execute();
+    await notifyAgency(feed.id);
+    expect(await mails()).toEqual([]);
+    const row = await db()
+      .selectFrom("feedListings")
+      .select("id")
+      .where("feedId", "=", feed.id)
+      .executeTakeFirstOrThrow();
+    await appendToReport(row.id, {
+      level: "error",
+      code: "photo.failed",
+      text: "Photo a was not found.",
+      fix: "Look.",
+    });
+    await notifyAgency(feed.id);
+    expect(await mails()).toMatchObject([{ kind: "feed-problems" }]);
+    await update(feed, { errorsNotifiedAt: daysAgo(1.1) });
+    await db().deleteFrom("listings").execute();
+  });
+
+  test("about silence: after a week, once, and again after the next file", async () => {
+    await db().deleteFrom("feeds").execute();
+    const feed = await openFeed({ isConfirmed: true });
+    await update(feed, { lastFileAt: daysAgo(6) });
+    await notifyAgenciesDaily(never);
+    expect(await mails()).toEqual([]);
+    await update(feed, { lastFileAt: daysAgo(8) });
+    await notifyAgenciesDaily(never);
+    await notifyAgenciesDaily(never);
+    expect(await mails()).toMatchObject([{ kind: "feed-silent" }]);
+    await db()
+      .updateTable("feeds")
+      .set({ silenceNotifiedAt: daysAgo(20) })
+      .where("id", "=", feed.id)
+      .execute();
+    await notifyAgenciesDaily(never);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("go to a colleague when the contact is suspended, and to nobody when all are", async () => {
+    await db().deleteFrom("feeds").execute();
+    const feed = await openFeed({ isConfirmed: true });
+    await update(feed, { lastFileAt: daysAgo(8) });
+    await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
+    await notifyAgenciesDaily(never);
+    expect(await mails()).toEqual([]);
+    await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
+    await notifyAgenciesDaily(never);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+test("files and their reports are erased after thirty days", async () => {
+  const feed = await openFeed({ isConfirmed: true });
+  const id = await send(feed, [listingXml({ agentId: "OTHERX" })]);
+  expect(await deleteOldFiles(30)).toBe(0);
+  await db()
+    .updateTable("feedFiles")
+    .set({ receivedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) })
+    .where("id", "=", id)
+    .execute();
+  expect(await deleteOldFiles(30)).toBe(1);
+  expect(await db().selectFrom("feedEntries").select("fileId").where("fileId", "=", id).execute()).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { withoutDeadline } from "#platform/deadline.server.ts";
+import { applyRead } from "#app/features/imports/apply/apply-file.server.ts";
+import { publishFileReceived, requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
+import {
+  deleteOldFiles,
+  findBody,
+  findFeed,
+  findNextFile,
+  findPictureNames,
+  lockFeed,
+  refuseFile,
+} from "#app/features/imports/model/imports.queries.server.ts";
+import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
+import { reportMessages } from "#app/features/imports/report/report-texts.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { parseFileOf } from "./parser-pool.server.ts";
+import { type ArrivedFile, keepSheet, keepTriedFile } from "./store-file.server.ts";
+import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { lockFile, publishFeed, releaseFile, restartFile } from "#app/features/imports/report/report.queries.server.ts";
+
+/**
+ * Applies the waiting files of a connection, oldest first, and notifies its agency. With `onMore` it applies one and calls that
+ * if more wait. Throws `Unavailable`, and when `signal` aborts; the next run resumes. Also throws `Unavailable` when another
+ * worker holds the file, because that worker may be dead and only a retry would continue.
+ */
+export async function runFeed(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
+  let applied = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const fileId = await findNextFile(feedId);
+    if (fileId === undefined) break;
+    if (onMore && applied > 0) return onMore();
+    if (!(await applyFile(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
+    applied += 1;
+  }
+  await notifyAgency(feedId);
+}
+
+/** Parses and applies a file; false when another worker has it. An internal error refuses this file only. */
+async function applyFile(
+  fileId: number,
+  { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
+): Promise<boolean> {
+  const file = await transaction(() => findBody(fileId), { patient: true });
+  if (!file) return false;
+  try {
+    const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
+    const read = await parseFileOf(file.feedId, file.body, arrival);
+    return (await applyRead(fileId, read, signal)) !== undefined;
+  } catch (error) {
+    if (error instanceof Unavailable || signal?.aborted) throw error;
+    if (error instanceof TooMany) throw new Unavailable("Too many files wait to be parsed.");
+    logger.error({ err: error, fileId }, "a file of a feed could not be applied");
+    await refuseFile(fileId, reportMessages.fault);
+    return true;
+  }
+}
+
+interface ChosenFile {
+  name: string;
+  path: string;
+}
+
+/**
+ * Makes a dry run of a file and returns its id; the report is then ready. Throws `NotFound` for a connection that the member
+ * may not manage, and `TooMany`.
+ */
+export function tryFile(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
+  return takeChosen(member, feedId, chosen, async (file) => {
+    const { id, files } = await keepTriedFile(feedId, file);
+    await applyFile(id, { files });
+    return id;
+  });
+}
+
+/**
+ * Stores and plans a spreadsheet, which then awaits approval. Replaces an earlier one that was not published; returns the
+ * existing file for the same bytes. Throws `NotFound` and `TooMany`.
+ */
+export function sendSheet(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
+  return takeChosen(member, feedId, chosen, async (file) => {
+    const fileId = await keepSheet(feedId, file);
+    await applyFile(fileId);
+    return fileId;
+  });
+}
+
+/** Without a deadline: the page waits for the result, and 5,000 homes take longer than a request may. */
+async function takeChosen(
+  member: Member,
+  feedId: number,
+  { name, path }: ChosenFile,
+  take: (file: ArrivedFile) => Promise<number>,
+): Promise<number> {
+  requireFeedKeeper(member);
+  if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
+  await consumeRateLimit("feed.try.user", String(member.user.id));
+  return withoutDeadline(async () => take({ name, bytes: await readFile(path) }));
+}
+
+/**
+ * Deletes expired files and those of removed connections in small batches: a year of reports has millions of rows. Throws when
+ * `signal` aborts; finished batches stay deleted.
+ */
+export async function eraseOldFiles(signal: AbortSignal): Promise<void> {
+  let files = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const erased = await transaction(() => deleteOldFiles(FEED_FILE_DAYS), { patient: true });
+    if (erased === 0) break;
+    files += erased;
+  }
+  if (files > 0) logger.info({ files }, "files of feeds that were kept for long enough are erased");
+}
+
+const messages = reportMessages.report;
+
+/**
+ * Approves a file: the connection publishes from now on, or the absent homes are withdrawn. Returns which. Throws `NotFound`,
+ * and `Conflict` for a file that awaits no approval.
+ */
+export function confirmFile(member: Member, feedId: number, fileId: number): Promise<"first" | "absent"> {
+  return withFile(member, feedId, fileId, async ({ state, holdReason }) => {
+    if (state !== "held") throw new Conflict(messages.nothingToConfirm);
+    const reason = holdReason === "absent" ? "absent" : "first";
+    if (reason === "first") await publishFeed(feedId, member.user.id);
+    else await releaseFile(fileId, member.user.id);
+    await publishFileReceived(feedId);
+    await recordChange(member, {
+      action: "feed.file_confirmed",
+      subject: "feed",
+      subjectId: feedId,
+      detail: { fileId, reason },
+    });
+    return reason;
+  });
+}
+
+/** Queues a finished file again. Throws `NotFound`, and `Conflict` for an unfinished one. */
+export async function applyAgain(member: Member, feedId: number, fileId: number): Promise<void> {
+  await withFile(member, feedId, fileId, async ({ state }) => {
+    if (state === "waiting" || state === "running") throw new Conflict(messages.stillRunning);
+    await restartFile(fileId);
+    await publishFileReceived(feedId);
+  });
+}
+
+/** Runs `work` on a file of a connection that the member may manage; dry runs are not found. */
+function withFile<Result>(
+  member: Member,
+  feedId: number,
+  fileId: number,
+  work: (file: { state: string; holdReason: string | null }) => Promise<Result>,
+): Promise<Result> {
+  requireFeedKeeper(member);
+  return transaction(async () => {
+    const file = (await lockFeed(feedId, member.user)) ? await lockFile(feedId, fileId) : undefined;
+    if (!file || file.dryRun) throw new NotFound(messages.notFound);
+    return work(file);
+  });
+}

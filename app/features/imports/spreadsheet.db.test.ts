@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { csvLines } from "#app/http/text-response.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { agencyWithAgent, openFeed } from "./imports.fixture.ts";
+import { confirmFile, runFeed, sendSheet } from "./run-import.server.ts";
+import { findEntries, findFile } from "./report/report.queries.server.ts";
+
+beforeAll(async () => {
+  await prepareQueue();
+});
+
+type Feed = Awaited<ReturnType<typeof openFeed>>;
+const never = new AbortController().signal;
+
+async function openSheet(): Promise<Feed> {
+  const feed = await openFeed();
+  await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", feed.id).execute();
+  return feed;
+}
+
+const heads = [
+  "Agent ID",
+  "Listing ID",
+  "Status",
+  "Type",
+  "Property type",
+  "Price",
+  "Street address",
+  "Suburb",
+  "State",
+];
+
+function sheet({ agentId }: Feed, rows: readonly string[][]): string {
+  return csvLines([
+    [...heads, "Postcode", "Description", "Agent phone"],
+    ...rows.map(([uniqueId = "", status = "", price = ""]) => [
+      agentId,
+      uniqueId,
+      status,
+      "Sale",
+      "House",
+      price,
+      `${uniqueId} Sheet Street`,
+      "Newtown",
+      "NSW",
+      "2042",
+      "A house of three bedrooms near the station.",
+      "0491 570 006",
+    ]),
+  ]);
+}
+
+async function drop(feed: Feed, content: string | Uint8Array, name = "homes.csv"): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "sheet-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "file"), content);
+  return sendSheet(feed.member, feed.id, { name, path: join(folder, "file") });
+}
+
+async function reportOf(feed: Feed, id: number) {
+  const file = await findFile(feed.id, id);
+  const entries = await findEntries(id, { onlyAttention: false, limit: 100, offset: 0 });
+  return {
+    state: file?.state,
+    outcomes: entries.map(({ outcome }) => outcome),
+    codes: file?.messages.map(({ code }) => code),
+  };
+}
+
+const prices = async (feed: Feed) =>
+  (
+    await db()
+      .selectFrom("feedListings")
+      .innerJoin("listings", "listings.id", "feedListings.listingId")
+      .select(["listings.price", "listings.status"])
+      .where("feedId", "=", feed.id)
+      .orderBy("uniqueId")
+      .execute()
+  ).map(({ price, status }) => `${status} ${price}`);
+
+test("each sheet is shown first, and published by a click", async () => {
+  const feed = await openSheet();
+  const first = await drop(
+    feed,
+    sheet(feed, [
+      ["1", "current", "1200000"],
+      ["2", "current", "900000"],
+    ]),
+  );
+  expect(await reportOf(feed, first)).toEqual({ state: "held", outcomes: ["CREATED", "CREATED"], codes: [] });
+  expect(await prices(feed)).toEqual([]);
+
+  await confirmFile(feed.member, feed.id, first);
+  await runFeed(feed.id, never);
+  expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED", "CREATED"] });
+  expect(await prices(feed)).toEqual(["active 1200000", "active 900000"]);
+
+  const second = await drop(
+    feed,
+    sheet(feed, [
+      ["1", "current", "1150000"],
+      ["2", "withdrawn", ""],
+    ]),
+  );
+  expect(await reportOf(feed, second)).toMatchObject({ state: "held", outcomes: ["UPDATED", "REMOVED"] });
+  expect(await prices(feed)).toEqual(["active 1200000", "active 900000"]);
+  await confirmFile(feed.member, feed.id, second);
+  await runFeed(feed.id, never);
+  expect(await prices(feed)).toEqual(["active 1150000", "withdrawn 900000"]);
+});
+
+test("a feed that another program was confirmed for shows each sheet first, too: it published the first unseen", async () => {
+  const feed = await openSheet();
+  await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", feed.id).execute();
+  const id = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
+  expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
+  expect(await prices(feed)).toEqual([]);
+});
+
+test("a sheet that was not published gives way to the next one, and the same sheet is the same file", async () => {
+  const feed = await openSheet();
+  const wrong = await drop(feed, sheet(feed, [["1", "current", "12"]]));
+  const right = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
+  expect(await findFile(feed.id, wrong)).toBeUndefined();
+  expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
+  expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
+  await confirmFile(feed.member, feed.id, right);
+  await runFeed(feed.id, never);
+  expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
+  expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["UNCHANGED"] });
+});
+
+test("an earlier sheet may be sent again: it led to its old report, and changed nothing", async () => {
+  const feed = await openSheet();
+  const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
+  for (const content of [before, after, before]) {
+    const id = await drop(feed, content ?? "");
+    expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
+    await confirmFile(feed.member, feed.id, id);
+    await runFeed(feed.id, never);
+    expect(await reportOf(feed, id)).toMatchObject({ state: "accepted" });
+  }
+  expect(await prices(feed)).toEqual(["active 1200000"]);
+});
+
+test("what is no sheet changes nothing and says what to do; nobody sends to another agency's", async () => {
+  const feed = await openSheet();
+  const other = await drop(feed, "Name,Colour\nRobin,Blue\n");
+  expect(await reportOf(feed, other)).toMatchObject({ state: "refused", outcomes: [] });
+  const { member: stranger } = await agencyWithAgent();
+  await expect(sendSheet(stranger, feed.id, { name: "a.csv", path: "/nowhere" })).rejects.toThrow(NotFound);
+  // Nobody who looks at the report is mailed about it.
+  await runFeed(feed.id, never);
+  expect(await db().selectFrom("messages").select("id").where("kind", "like", "feed%").execute()).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { withoutDeadline } from "#platform/deadline.server.ts";
+import {
+  type AddressedFeed,
+  deleteHeldFiles,
+  type FileRow,
+  findFileByHash,
+  findKeptBytes,
+  insertFile,
+  insertPictures,
+  type KnownFile,
+  renewFile,
+  touchFeed,
+} from "#app/features/imports/model/imports.queries.server.ts";
+import { withRoom, withTurn } from "#app/features/imports/receive/authenticate.server.ts";
+import { readStamp } from "#app/features/imports/formats/values.ts";
+import { publishFileReceived } from "#app/features/imports/model/policy.server.ts";
+import type { FileState } from "#app/features/imports/model/import-file.ts";
+import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { TooMany } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { prepareFile } from "./parser-pool.server.ts";
+
+/** Bytes stored per connection and day. */
+const MAX_DAILY_BYTES = 1024 ** 3;
+/** Seconds until a connection over its limit may try again. */
+const retrySeconds = 3600;
+
+export interface ArrivedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Stores a request body as a file. Writes it to `path` as it arrives, so that slow uploads use no memory; the server has
+ * checked its length. Throws `TooMany` for a connection over its hourly or daily limit.
+ */
+export async function receiveBody(
+  feed: AddressedFeed,
+  { name, body, path }: { name: string; body: Request["body"]; path: string },
+): Promise<KnownFile> {
+  await consumeRateLimit("feed.file.feed", String(feed.id));
+  const sender = [`connection ${feed.id}`];
+  // Unlike `Readable.from`, it can be cancelled while waiting for the first byte.
+  const toSource = () => (body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]));
+  return withRoom(async () => {
+    await pipeline(toSource(), createWriteStream(path, { flags: "wx" }));
+    return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }), sender);
+  }, sender);
+}
+
+/**
+ * Stores a file without credentials and sellers and queues it; returns the existing file for the same bytes. A refused ZIP is
+ * stored without content, so that the agency sees the reason. Returns the file and its stored bytes.
+ */
+export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Promise<KnownFile & { body: Buffer }> {
+  const { row, pictures } = await toRow(feedId, { name, bytes });
+  // Storing 20 MB may take longer than a request's deadline.
+  const file = await withoutDeadline(() =>
+    transaction(
+      async () => {
+        // Locks the connection, so that the second of two concurrent files finds the first.
+        await touchFeed(feedId);
+        const known = await findFileByHash(feedId, row.sha256);
+        if (known) return known;
+        await requireRoom(feedId);
+        const inserted = await insertFile({ ...row, dryRun: false });
+        await insertPictures(inserted.id, pictures);
+        await publishFileReceived(feedId);
+        return inserted;
+      },
+      { patient: true },
+    ),
+  );
+  return { ...file, body: row.body };
+}
+
+interface UnreadFile {
+  name: string;
+  bytes: number;
+  /** Milliseconds. */
+  writtenAt: number;
+}
+
+/**
+ * Records a file that was refused unread, once per version of the file, so that the agency sees the reason. Throws `TooMany`
+ * for a connection over its daily limit.
+ */
+export async function keepUnread(
+  feedId: number,
+  { name, bytes, writtenAt }: UnreadFile,
+  refused: FeedMessage,
+): Promise<void> {
+  const sha256 = createHash("sha256").update(`${refused.code} ${name} ${bytes} ${writtenAt}`).digest("hex");
+  await transaction(async () => {
+    await touchFeed(feedId);
+    if (await findFileByHash(feedId, sha256)) return;
+    await requireRoom(feedId);
+    const size = Math.min(bytes, MAX_INTEGER);
+    await insertFile({
+      feedId,
+      sha256,
+      name: tidyName(name),
+      body: Buffer.alloc(0),
+      bytes: size,
+      dryRun: false,
+      refused,
+    });
+    await publishFileReceived(feedId);
+  });
+}
+
+/** Stores a file for a dry run. Returns its id and the names of its pictures. Throws `TooMany` over the daily limit. */
+export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<{ id: number; files: Set<string> }> {
+  const { row, pictures } = await toRow(feedId, file);
+  const tried = async () => {
+    await requireRoom(feedId);
+    return insertFile({ ...row, dryRun: true });
+  };
+  const { id } = await transaction(tried, { patient: true });
+  return { id, files: new Set(pictures.map((picture) => picture.name)) };
+}
+
+/**
+ * Stores a spreadsheet for the caller to plan, without queueing it. Replaces files that await approval. Returns the id of an
+ * existing file for the same bytes; a finished one restarts, because later files may have changed its result. Throws `TooMany`
+ * over the daily limit.
+ */
+export async function keepSheet(feedId: number, file: ArrivedFile): Promise<number> {
+  const { row } = await toRow(feedId, file);
+  return transaction(
+    async () => {
+      await touchFeed(feedId);
+      const known = await findFileByHash(feedId, row.sha256);
+      if (known && (row.refused || !ENDED.includes(known.state))) return known.id;
+      await deleteHeldFiles(feedId);
+      if (known) {
+        await renewFile(known.id);
+        return known.id;
+      }
+      await requireRoom(feedId);
+      const { id } = await insertFile({ ...row, dryRun: false });
+      return id;
+    },
+    { patient: true },
+  );
+}
+
+async function requireRoom(feedId: number): Promise<void> {
+  if ((await findKeptBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
+}
+
+const ENDED: readonly FileState[] = ["accepted", "empty", "refused"];
+
+async function toRow(feedId: number, { name, bytes }: ArrivedFile) {
+  const prepared = await prepareFile(feedId, bytes);
+  const isRefused = "refused" in prepared;
+  const date = isRefused ? undefined : prepared.date;
+  const row: Omit<FileRow, "dryRun"> = {
+    feedId,
+    sha256: prepared.sha256,
+    name: tidyName(name),
+    body: isRefused ? Buffer.alloc(0) : toBuffer(prepared.body),
+    bytes: bytes.length,
+    fileDate: date === undefined ? undefined : plausible(readStamp(date)?.instant),
+    refused: isRefused ? prepared.refused : undefined,
+  };
+  const pictures = isRefused ? [] : prepared.pictures;
+  return { row, pictures: pictures.map((picture) => ({ name: picture.name, body: toBuffer(picture.body) })) };
+}
+
+/** The same bytes as a Buffer, which the PostgreSQL driver needs. */
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** Ignores a date far ahead, from a wrong clock: the file would wait behind all others. */
+function plausible(date: Date | undefined): Date | undefined {
+  return date && date.getTime() < Date.now() + DAY ? date : undefined;
+}
+
+const DAY = 24 * 3600 * 1000;
+const MAX_NAME = 100;
+
+/** The last part of a path, without invalid characters. */
+function tidyName(name: string): string {
+  const part = name.split(/[\\/]/).at(-1) ?? "";
+  return part.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME).toWellFormed() || "feed.xml";
+}

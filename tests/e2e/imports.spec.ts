@@ -1,0 +1,165 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
+import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+interface Office {
+  database: Kysely<DB>;
+  context: BrowserContext;
+  url: string;
+}
+
+/** The manager of an agency's office, signed in. */
+async function officeManager({ database, context, url }: Office) {
+  const { id: agencyId } = await insertAgency(database);
+  const { id, cookie } = await signedInMember(database, { role: "agent" });
+  await insertAgent(database, { agencyId, userId: id, email: "office@example.com", phone: "02 5550 0123" });
+  await signIn(context, cookie, url);
+  return { id, agencyId };
+}
+
+test("an office manager connects the agency's program and tries a file", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await officeManager({ database, context, url: server.url });
+  await visitor.open("/dashboard/feeds");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(errorSummary(page)).toContainText("Choose your program");
+  await page.getByLabel("Your program").selectOption("Rex");
+  await page.getByRole("button", { name: "Connect" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Connection: Rex" })).toBeVisible();
+  const address = await page.getByLabel("Address", { exact: true }).inputValue();
+  const agentId = await page.getByLabel("Agent ID", { exact: true }).inputValue();
+  expect(address).toMatch(/\/feeds\/[\da-f]{30}$/);
+  await page.getByRole("button", { name: "Create a token" }).click();
+  const token = await page.getByRole("textbox", { name: "Token" }).inputValue();
+  const mail = page.getByLabel("The email");
+  for (const text of [address, agentId, token]) await expect(mail).toHaveValue(new RegExp(text));
+  const { tokenHash } = await database
+    .selectFrom("feeds")
+    .select("tokenHash")
+    .where("slug", "=", address.split("/").at(-1) ?? "")
+    .executeTakeFirstOrThrow();
+  expect(tokenHash).toBe(hashToken(token));
+
+  await page.getByRole("link", { name: "Rex" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for the first file" })).toBeVisible();
+  const listings = [listingXml({ agentId }), listingXml({ agentId, uniqueId: "S2", description: "" })];
+  const file = { name: "export.xml", mimeType: "text/xml", buffer: feedXml(listings) };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "See the report" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Report: export.xml" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("A try: nothing was changed. 2 homes: 1 ready, 1 needs you");
+  await expect(page.getByRole("heading", { name: "2 Samplewood Street, Newtown" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 Samplewood Street, Newtown" })).toHaveCount(0);
+  await page.getByRole("link", { name: "All (2)" }).click();
+  await expect(page.getByRole("heading", { name: "1 Samplewood Street, Newtown" })).toBeVisible();
+});
+
+test(
+  "the first file is published with one press",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    const { agencyId } = await officeManager({ database, context, url: server.url });
+    const feed = await insertFeed(database, { agencyId, confirmedAt: null });
+    await insertFeedFile(
+      database,
+      { feedId: feed.id, state: "held", holdReason: "first", body: feedXml([listingXml(feed)]) },
+      [{ title: "1 Samplewood Street, Newtown" }],
+    );
+    await visitor.open("/dashboard/feeds");
+    await page.getByRole("link", { name: "Rex" }).click();
+    await expect(page.getByRole("main")).toContainText("1 home, and it is ready. Look at what each home will be");
+    await page.getByRole("link", { name: "Look at the file" }).click();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByRole("heading", { name: "Waiting to be read" })).toBeVisible();
+    const { confirmedAt } = await database
+      .selectFrom("feeds")
+      .select("confirmedAt")
+      .where("id", "=", feed.id)
+      .executeTakeFirstOrThrow();
+    expect(confirmedAt).not.toBeNull();
+  },
+);
+
+test(
+  "an agent ID of another agency is refused, and a feed is removed after a question",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/status of 422/);
+    const { agencyId } = await officeManager({ database, context, url: server.url });
+    const other = await insertFeed(database, { agencyId: (await insertAgency(database)).id });
+    const feed = await insertFeed(database, { agencyId });
+    await visitor.open(`/dashboard/feeds/${feed.id}/connection`);
+    await page.getByLabel("Agent IDs").fill(`${feed.agentId}, ${other.agentId}`);
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await expect(errorSummary(page)).toContainText(`${other.agentId} belongs to another connection`);
+    await expect(page.getByLabel("Agent IDs")).toHaveValue(`${feed.agentId}, ${other.agentId}`);
+    await page.getByLabel("Agent IDs").fill(`${feed.agentId}, own.${feed.id}`);
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByText("Settings saved").first()).toBeVisible();
+    await expect(page.getByLabel("Agent IDs")).toHaveValue(new RegExp(`OWN\\.${feed.id}`));
+
+    await page.getByRole("link", { name: "Remove this feed" }).click();
+    await page.getByRole("button", { name: "Remove feed" }).click();
+    await expect(page.getByRole("heading", { name: "Connect your software" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Rex" })).toHaveCount(0);
+  },
+);
+
+test(
+  "an office without a program fills in the template and publishes it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    await officeManager({ database, context, url: server.url });
+    await visitor.open("/dashboard/feeds");
+    await page.getByLabel("Your program").selectOption("No program: a spreadsheet (CSV)");
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Spreadsheet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing imported yet" })).toBeVisible();
+    const template = await page.getByRole("link", { name: "Download the template" }).getAttribute("href");
+    const [head = "", row = ""] = (await (await page.request.get(template ?? "")).text()).split("\r\n");
+    const columns = head.replaceAll(/["\u{FEFF}]/gu, "").split(",");
+    const typed: Record<string, string> = {
+      "Listing ID": "R1",
+      "Property type": "House",
+      Price: "1250000",
+      "Street address": "9 Sheetwood Street",
+      Suburb: "Newtown",
+      Postcode: "2042",
+      Headline: "House from a sheet",
+      Description: "A sunny house of three bedrooms near the station.",
+    };
+    const cells = row
+      .split(",")
+      .map((cell, index) => (typed[columns[index] ?? ""] ? `"${typed[columns[index] ?? ""]}"` : cell));
+    const file = { name: "homes.csv", mimeType: "text/csv", buffer: Buffer.from(`${head}\r\n${cells.join(",")}\r\n`) };
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "See the report" }).click();
+    await expect(page.getByRole("heading", { name: "1 home, and it is ready" })).toBeVisible();
+    // A row has no element of REAXML.
+    await expect(page.getByText("(line 2)").first()).toBeVisible();
+    await expect(page.getByText("residential")).toHaveCount(0);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(
+      page
+        .getByRole("heading", { name: "Published" })
+        .or(page.getByText("Published", { exact: true }))
+        .first(),
+    ).toBeVisible();
+  },
+);
