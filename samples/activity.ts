@@ -10,10 +10,10 @@ import { SAMPLE_PEOPLE } from "./data/people.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** The agents that the sample buyer has saved, the last one last. */
+/** The agents that the sample buyer has saved, oldest first. */
 const SAVED_AGENTS = ["Yasmin Haddad", "Angus Whitlock", "Priya Raman"];
 
-/** Two homes for sale and one for rent that the sample buyer hears of; the last is paused. */
+/** The sample buyer's saved searches: two for sale and one to rent, of which the last is paused. */
 const SAVED_SEARCHES = [
   { listingType: "sale", suburb: ["Newtown"], minBedrooms: 2, maxPrice: 1_600_000, frequency: "daily", daysAgo: 21 },
   {
@@ -28,8 +28,8 @@ const SAVED_SEARCHES = [
 ] satisfies (Omit<Insertable<SavedSearches>, "email"> & { daysAgo: number; isPaused?: boolean })[];
 
 /**
- * What the sample buyer, agent and admin find on their dashboards: enquiries from the last weeks until today, saved
- * agents and searches, and a draft. Nothing is published as an event and no mail is written: all of it has happened.
+ * Adds the sample accounts' activity: enquiries of the last weeks, saved agents and searches, and a draft. Publishes no
+ * events and sends no mail, as all of it is in the past.
  */
 export async function seedActivity(db: Kysely<DB>, today: Date): Promise<void> {
   const [sampleAgent] = generateAgents();
@@ -45,7 +45,7 @@ export async function seedActivity(db: Kysely<DB>, today: Date): Promise<void> {
   for (const enquiry of SAMPLE_ENQUIRIES) await seedEnquiry(db, enquiry, sampleAgent.agent.name, buyer, today);
 }
 
-/** The agent's newest home is one that they are still writing about. */
+/** Turns the agent's newest listing into a draft. */
 async function withdrawToDraft(db: Kysely<DB>, agentName: string): Promise<void> {
   const newest = db
     .selectFrom("listings")
@@ -121,7 +121,7 @@ async function seedEnquiry(
     .execute();
 }
 
-/** What is days old was sent in the morning, at whatever hour the samples are put in. */
+/** Times days ago are in the morning, independent of when the samples are added. */
 function momentBefore(today: Date, hoursAgo: number): Date {
   const moment = new Date(today.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) moment.setUTCHours(0, hoursAgo % 50, 0, 0);
@@ -136,7 +136,7 @@ const sampleBuyer = {
 
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
 
-/** The columns that say what an enquiry is about. */
+/** The columns that link an enquiry to its subject. */
 interface SubjectColumns {
   agentId: number | null;
   listingId: number | null;
@@ -174,7 +174,7 @@ async function subjectOf(
   return { ...nothing, serviceId: id, source: source(title) };
 }
 
-/** The newest home of its kind that was there to be asked about: the sample agent's, or somebody else's. */
+/** The newest home of this kind that was listed at the time, of the sample agent or of another agent. */
 async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, sentAt: Date) {
   const types: Partial<Record<SampleHome, string>> = { house: "House", apartment: "Apartment", unit: "Unit" };
   const type = types[home];
@@ -193,7 +193,7 @@ async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, s
     .executeTakeFirstOrThrow();
 }
 
-/** Throws when there is none, so that a name that changes is noticed. */
+/** Throws if there is none, so that renaming an agent is noticed. */
 async function agentId(db: Kysely<DB>, name: string): Promise<number> {
   const { id } = await db.selectFrom("agents").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   return id;

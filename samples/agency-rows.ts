@@ -2,7 +2,7 @@ import { type SampleAgency, SAMPLE_AGENCIES } from "./data/agencies.ts";
 import { buildAgency } from "./factories/agencies.ts";
 import { readSuburbFacts } from "#reference/suburb-facts.ts";
 
-/** The sample agencies as `agencies` rows, in the order of `SAMPLE_AGENCIES`. */
+/** The `agencies` rows, in the order of `SAMPLE_AGENCIES`. */
 export function generateAgencies() {
   const postcodes = new Map(readSuburbFacts().map(({ name, postcode }) => [name, postcode]));
   return SAMPLE_AGENCIES.map((agency, index) =>
@@ -18,7 +18,7 @@ export function generateAgencies() {
   );
 }
 
-/** The 02 5550 numbers belong to nobody. */
+/** The numbers 02 5550 are unassigned. */
 const agencyPhone = (index: number) => `02 5550 ${String(1010 + index * 7).padStart(4, "0")}`;
 
 export function agencyWithDomain(domain: string): SampleAgency {

@@ -3,10 +3,10 @@ import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
 import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
 import { slugOf } from "#reference/wording.ts";
 
-/** A sample agent with everything but the ids that only the database knows. */
+/** A sample agent without database ids. */
 export interface AgentPlan {
   user: { email: string; firstName: string; lastName: string; role: "agent" };
-  /** name of the agency, which is unique among the sample agencies */
+  /** Unique among the sample agencies. */
   agencyName: string;
   agent: {
     name: string;
@@ -20,11 +20,11 @@ export interface AgentPlan {
     isFeatured: boolean;
     yearsExperience: number;
   };
-  /** where the agent's patch begins */
+  /** The centre of the agent's area. */
   base: SuburbFacts;
 }
 
-/** The sample agents, each with a user of their own; their suburbs are the real ones nearest to where they begin. */
+/** The sample agents, each with a user. They work in the suburbs nearest to their base. */
 export function generateAgents(): AgentPlan[] {
   const suburbs = readSuburbFacts();
   return SAMPLE_AGENTS.map((sample, index) => planAgent(sample, index, suburbs));

@@ -7,13 +7,13 @@ import { coveredSuburbs, drawPriced, type ListingPlan, planListing } from "./lis
 import { readRentTable } from "./rent-facts.ts";
 import type { Writer } from "./writer.ts";
 
-/** A sold or leased home: what was offered, and what became of it. */
+/** A sold or leased home: its listing and the outcome. */
 export interface ClosedListingPlan extends ListingPlan {
   closing: {
     status: "sold" | "leased";
-    /** The day in Sydney: "2026-11-28". */
+    /** The date in Sydney: "2026-11-28". */
     closedOn: string;
-    /** AUD, of a rental as often as its rent is paid; null when it is withheld. */
+    /** AUD, per rent period for a rental; null if withheld. */
     closedPrice: number | null;
     priceWithheld: boolean;
   };
@@ -21,16 +21,16 @@ export interface ClosedListingPlan extends ListingPlan {
 
 const CLOSED = 300;
 const CLOSED_WITHIN_DAYS = 364;
-/** How long a home is on the market, by what becomes of it; most are nearer to the shorter time. */
+/** Days on the market. Most homes are near the lower limit. */
 const DAYS_ON_MARKET = { sold: [15, 85], leased: [6, 40] } as const;
-/** What a sale brings, as a share of what the data makes of the home. */
+/** The sale price as a fraction of the estimated price. */
 const SOLD_FOR = [0.95, 1.07] as const;
 const SHARE_WITHHELD = 0.12;
 const MINUTES_OF_A_DAY = 24 * 60;
 
 /**
- * 300 homes that were sold or leased in the year before `today`, always the same ones, by those who work in their suburb. A
- * rental goes for the rent that it was offered for: nobody may ask for more (Residential Tenancies Act 2010 NSW, s 22A).
+ * 300 homes that were sold or leased in the year before `today`. Deterministic. A rental is leased for the advertised
+ * rent, as agents must not solicit more (Residential Tenancies Act 2010 NSW, s 22A).
  */
 export function generateClosedListings(today: Date, writer: Writer): ClosedListingPlan[] {
   const random = randomFrom(2029);
@@ -62,7 +62,7 @@ export function generateClosedListings(today: Date, writer: Writer): ClosedListi
 
 interface Patch {
   agent: AgentPlan;
-  /** Those of the agent's suburbs that have sample homes. */
+  /** The agent's suburbs with sample homes. */
   suburbs: SuburbFacts[];
 }
 

@@ -13,18 +13,17 @@ import type { Template } from "./template.ts";
 import type { Sentence, Writer } from "./writer.ts";
 
 const FEWEST_WORDS = 60;
-/** Terms may come on top. */
+/** Without the terms. */
 const MAX_WORDS = 120;
 const FEWEST_SENTENCES = 4;
 
-/** What a text that came out short is filled up from. */
+/** Banks that extend a short text. */
 const MORE_ABOUT_HOMES = [BEDROOMS, KITCHENS, OUTDOORS, BATHROOMS, LIVING, PARKING, OUTDOORS, LIVING];
 const MORE_ABOUT_LAND = [LAND_PAPERS, LAND_GROUND, LAND_PAPERS];
 
 /**
- * What an agent writes about a home, between 60 and 150 words in two or three paragraphs: what it is, then its rooms in the
- * order in which one walks through them, then costs and terms. Throws when the banks have too little left to say, so that
- * a short text is noticed when the banks are edited.
+ * A description of 60 to 150 words in two or three paragraphs: the home, its rooms in walking order, then costs and
+ * terms. Throws if the banks have too few sentences.
  */
 export function describe(home: Home, writer: Writer): Sentence[][] {
   const { random } = writer;
@@ -68,7 +67,7 @@ function rooms(random: Random): (readonly Template[])[] {
   return [LIVING, KITCHENS, BEDROOMS, BATHROOMS, OUTDOORS, PARKING].filter((bank) => chosen.has(bank));
 }
 
-/** A rental always says when it is free and what the bond is; a sale names its costs more often than not. */
+/** A rental always states availability and bond; most sales state their costs. */
 function termsOf(home: Home, random: Random): (readonly Template[])[] {
   if (home.propertyType === "Land") return random.chance(0.5) ? [LAND_PAPERS, LAND_CLOSINGS] : [LAND_CLOSINGS];
   if (home.deal === "rent") return [RENT_AVAILABLE, RENT_TERMS];

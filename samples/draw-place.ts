@@ -6,14 +6,14 @@ import type { SuburbFacts } from "#reference/suburb-facts.ts";
 
 const soughtAfter = new Set(SOUGHT_AFTER);
 
-/** How much likelier a suburb is than a small one at the edge of the city. */
+/** The weight of a suburb, relative to a small one on the edge of the city. */
 export function searchWeight(suburb: SuburbFacts): number {
   const size = Math.sqrt((suburb.population ?? 1_500) / 6_000);
   const nearness = 1 + 12 / (4 + suburb.kmFromCbd);
   return size * nearness * (soughtAfter.has(suburb.name) ? 5 : 1);
 }
 
-/** A property type, as common as the bonds lodged in the suburb's postcode say; houses are likelier sold than let. */
+/** Picks a property type by the number of bonds lodged in the postcode. Houses are more often sold than let. */
 export function drawPropertyType(suburb: SuburbFacts, deal: Deal, rents: RentTable, random: Random): PropertyType {
   const flats = rents.bonds(suburb.postcode, "flat");
   const houses = rents.bonds(suburb.postcode, "house") * (deal === "sale" ? 3.2 : 1.4) + 6;

@@ -1,2 +1,2 @@
-/** The year in which the sample listings are written. */
+/** The year of the sample listings. */
 export const WRITTEN_IN = 2026;

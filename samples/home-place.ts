@@ -4,7 +4,7 @@ import { type Boundaries, boxOf, type Point, type Ring, ringsOf } from "#app/fea
 import { toPlace } from "#app/features/map/view.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
-/** Where a sample home stands, and how much of it its agent shows. */
+/** The location of a sample home, and how precisely it is shown. */
 interface HomePlace {
   addressDisplay: AddressDisplay;
   latitude: number | null;
@@ -19,8 +19,8 @@ const file = new URL("../reference/data/sydney-boundaries.json", import.meta.url
 let boundaries: Boundaries | undefined;
 
 /**
- * A place for a home that does not exist: somewhere within the true border of its suburb. It comes from the address alone, so
- * that one home more moves no other.
+ * A fictitious location within the real border of the suburb. Derived from the address alone, so that adding a home
+ * moves no others.
  */
 export function homePlace(address: string, suburb: { name: string; slug: string }): HomePlace {
   const random = streamOf(`${address}, ${suburb.name}`, "place");
@@ -36,7 +36,7 @@ function drawDisplay(draw: number): AddressDisplay {
   return draw < SHARE_WITH_STREET_ONLY + SHARE_WITH_SUBURB_ONLY ? "suburb" : "full";
 }
 
-/** Undefined where the survey has no outline. */
+/** Undefined if the suburb has no outline. */
 function pointIn(slug: string, random: Random): Point | undefined {
   boundaries ??= JSON.parse(readFileSync(file, "utf8")) as Boundaries;
   const rings = ringsOf(boundaries, boundaries.suburbs[slug] ?? []);
@@ -48,7 +48,7 @@ function pointIn(slug: string, random: Random): Point | undefined {
   return undefined;
 }
 
-/** By the rings that a line to the east crosses; holes are rings, too. */
+/** Ray casting towards the east; holes are rings too. */
 function isInside([x, y]: Point, rings: readonly Ring[]): boolean {
   let crossed = 0;
   for (const ring of rings) {

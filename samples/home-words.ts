@@ -44,7 +44,7 @@ export function roomWords(bedrooms: number, bathrooms: number, parking: number):
   };
 }
 
-/** How the terms of a lease are said, before the word "lease" and on their own. */
+/** Lease terms, as an adjective and as a noun. */
 const LEASES = [
   ["12-month", "12 months"],
   ["12-month", "12 months"],
@@ -60,13 +60,13 @@ const UTILITIES = [
   "electricity is in your name",
 ];
 
-/** What a renter asks about besides the rent. */
+/** Terms that interest renters besides the rent. */
 export function leaseWords(random: Random): Record<string, string> {
   const [lease, leaseTerm] = random.pick(LEASES);
   return { lease, leaseTerm, utilities: random.pick(UTILITIES) };
 }
 
-/** Sizes and charges, which must be the same wherever one home's text names them. */
+/** Sizes and charges, which must be the same in all sentences about a home. */
 export function measures(traits: ReadonlySet<string>, age: number, random: Random): Record<string, string> {
   const liftLevies = traits.has("liftBuilding") ? 450 : 0;
   return {

@@ -12,7 +12,7 @@ import { capitalised, grouped } from "#reference/wording.ts";
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
 export type Deal = "sale" | "rent";
 
-/** An imagined home, drawn before a word is written about it, so that price, columns and text agree. */
+/** A fictitious home. It is generated before its text, so that price, columns and text agree. */
 export interface Home {
   deal: Deal;
   propertyType: PropertyType;
@@ -20,13 +20,13 @@ export interface Home {
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
-  /** square metres */
+  /** Square metres. */
   landSize: number | null;
-  /** 0 is the ground floor; null for what is not a flat */
+  /** 0 is the ground floor; null unless it is a flat. */
   floor: number | null;
-  /** everything a sentence may ask for: form, age, size, sun, features */
+  /** Everything that sentences may require: form, age, size, aspect, features. */
   traits: ReadonlySet<string>;
-  /** labels of what it has, by feature key */
+  /** Labels by feature key. */
   features: ReadonlyMap<string, string>;
   words: Readonly<Record<string, string>>;
 }
@@ -39,7 +39,7 @@ const ASPECTS = {
   west: "in the afternoon",
 } as const;
 
-/** The light of an aspect as a headline says it. */
+/** The light of an aspect in headlines. */
 const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
   north: "northern light",
   "north-east": "north-east light",
@@ -48,7 +48,7 @@ const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
   west: "afternoon sun",
 };
 
-/** Draws a home of one type in one suburb. Land is drawn elsewhere (`block.ts`). */
+/** Generates a home of one type in one suburb. For land see `block.ts`. */
 export function drawHome(
   propertyType: Exclude<PropertyType, "Land">,
   deal: Deal,
@@ -135,7 +135,7 @@ function drawParking(kind: Kind, bedrooms: number, random: Random): number {
   return random.chance(0.8) ? 1 : random.int(0, 2);
 }
 
-/** Blocks grow with the distance from the city, within what the kind of house allows. */
+/** Blocks are larger further from the city, within the range of the kind of house. */
 function drawLand([low, high]: readonly [number, number], km: number, random: Random): number {
   const lean = Math.min(1, km / 40);
   const share = Math.min(1, Math.max(0, random.next() * 0.7 + lean * 0.3));

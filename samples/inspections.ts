@@ -9,7 +9,7 @@ import { SAMPLE_VISITORS } from "./data/visitors.ts";
 const ROWS_AT_ONCE = 500;
 const MINUTES_OPEN = 30;
 const MINUTES_TO_THE_NEXT = 45;
-/** An agent's openings of a day, from nine on Saturdays and from noon on Wednesdays. */
+/** Inspections per agent and day, from nine on Saturdays and from noon on Wednesdays. */
 const OPENINGS_A_DAY = 9;
 const WEEKS = 3;
 
@@ -21,8 +21,8 @@ interface Opening {
 }
 
 /**
- * When the sample homes are open: of each agent the first nine on coming Saturdays, the next nine on coming Wednesdays, half
- * an hour each and never two at once, and the others by appointment. People have registered for the next one of the sample agent.
+ * Adds inspections: each agent's first nine homes on coming Saturdays, the next nine on coming Wednesdays, for half an
+ * hour each without overlaps, and the others by appointment. The sample agent's next one has registrations.
  */
 export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void> {
   const homes = await db
@@ -47,7 +47,7 @@ export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void
   await seedVisitors(db, today);
 }
 
-/** The same half hour for some weeks. `from` is the minute of the day at which the agent begins. */
+/** A weekly series of the same half hour. `from` is the agent's first start, in minutes of the day. */
 function openingsOf(listingId: number, date: string, from: number, place: number): Opening[] {
   const minutes = from + place * MINUTES_TO_THE_NEXT;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
@@ -60,7 +60,7 @@ function openingsOf(listingId: number, date: string, from: number, place: number
   });
 }
 
-/** The same for the same text: what is seeded twice is the same. */
+/** Deterministic, so that seeding twice gives the same ids. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -68,7 +68,7 @@ function uuidOf(text: string): string {
   );
 }
 
-/** People who have registered for the next inspection of the sample agent. */
+/** Adds registrations to the sample agent's next inspection. */
 async function seedVisitors(db: Kysely<DB>, today: Date): Promise<void> {
   const [sampleAgent] = generateAgents();
   const next = await db

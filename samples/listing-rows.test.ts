@@ -13,7 +13,7 @@ const active = listings.filter(({ status }) => status === "active");
 const sentencesOf = (description: string) => description.split(/(?<=\.)\s+(?=[A-Z0-9])/);
 const DATE = /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d{1,2} [A-Z][a-z]+/;
 
-/** Before Christmas, so that some homes are free in the next year. */
+/** Before Christmas, so that some homes are available in the next year. */
 const later = new Date("2026-12-19T02:00:00Z");
 const laterPlans = generateListings(later);
 
@@ -128,7 +128,7 @@ describe("the writing", () => {
 
   test("a title has the length of a headline and is about the home, unlike '5.8 metres of 1880s terrace'", () => {
     for (const { title, suburb } of listings) {
-      // "Two-bedroom unit, Camperdown" was followed by "Camperdown" wherever it stood.
+      // Pages append the suburb, so a title must not end with it.
       expect(title).not.toMatch(new RegExp(`\\b(?:in|,) ${suburb}$`));
       expect(title.length, title).toBeGreaterThanOrEqual(18);
       expect(title.length, title).toBeLessThanOrEqual(80);
@@ -178,7 +178,7 @@ describe("the writing", () => {
     [/\b(\w+) \1\b/i, "a doubled word"],
     [/!/, "shouting"],
   ])("no text has %s", (pattern) => {
-    // Harris Park and Curl Curl are places.
+    // Harris Park and Curl Curl are suburbs.
     const found = listings.flatMap(({ title, description, suburb }) =>
       [title, ...sentencesOf(description)].map((text) => text.replaceAll(suburb, "Newtown")),
     );
@@ -261,7 +261,7 @@ describe("columns that must agree", () => {
 
   const numbers = ["no", "one", "two", "three", "four", "five"];
 
-  /** Every number in letters that `pattern` finds in a title or description, beside the one that the column has. */
+  /** Numbers in words that `pattern` finds in titles and descriptions, with the value of the column. */
   function named(pattern: RegExp, column: "bedrooms" | "bathrooms" | "parking") {
     return listings.flatMap((listing) =>
       [...`${listing.title}. ${listing.description}`.matchAll(pattern)]

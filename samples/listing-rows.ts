@@ -20,7 +20,7 @@ import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
-/** A listing with everything but the ids of its agent and owner, who are named by the agent's e-mail address. */
+/** A listing without the ids of its agent and owner, who are identified by the agent's email address. */
 export interface ListingPlan {
   agentEmail: string;
   listing: {
@@ -64,7 +64,7 @@ export interface ListingPlan {
 
 const ACTIVE = 1_340;
 const DRAFTS = 20;
-/** Each of this many suburbs has at least one home; the rest fall where people look. */
+/** This many suburbs have at least one home; the other homes are in popular suburbs. */
 const SUBURBS_COVERED = 340;
 const FEWEST_FEATURES = 4;
 const MOST_FEATURES = 9;
@@ -73,7 +73,7 @@ const SHARE_BY_THE_MONTH = 0.08;
 const SHARE_WITHOUT_PRICE = 0.025;
 
 const PUBLISHED_WITHIN_MINUTES = 60 * 24 * 60;
-/** How many days from today a rental may become free. */
+/** Days from today within which a rental becomes available. */
 const FREE_WITHIN_DAYS = [3, 32] as const;
 const BOND_WEEKS = 4;
 const DAY = 24 * 60 * 60 * 1000;
@@ -81,9 +81,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const harbourside = new Set(HARBOURSIDE);
 
 /**
- * 1,340 active listings and 20 drafts, always the same ones; only their dates follow `today`, so that a market that is
- * put in today was published in the last weeks and has homes to move into in the next. What `writer` writes elsewhere,
- * too, is said nowhere twice.
+ * 1,340 active listings and 20 drafts. Deterministic except for dates, which are relative to `today`: published in the
+ * last weeks, and available in the next. No sentence repeats one that `writer` has written elsewhere.
  */
 export function generateListings(today: Date, writer = sampleWriter()): ListingPlan[] {
   const random = randomFrom(2026);
@@ -97,12 +96,12 @@ export function generateListings(today: Date, writer = sampleWriter()): ListingP
   });
 }
 
-/** The one who writes every sample. A stream of their own: what is written of one home changes no other. */
+/** The writer of all samples. It has its own random stream, so that one home's text changes no other home. */
 export function sampleWriter(): Writer {
   return createWriter(randomFrom(2027));
 }
 
-/** The suburbs that have sample homes. */
+/** The suburbs with sample homes. */
 export function coveredSuburbs(suburbs: readonly SuburbFacts[]): SuburbFacts[] {
   return suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
 }
@@ -113,7 +112,7 @@ function placesFor(count: number, suburbs: readonly SuburbFacts[], random: Rando
   return random.sample([...covered, ...more], count);
 }
 
-/** Draws until a home comes up that has something to show and that the data can price: no bond or sale, no listing. */
+/** Repeats until the home has enough features and the data can price it. Not every postcode has bonds or sales. */
 export function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { home: Home; price: number } {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const deal: Deal = random.chance(SHARE_OF_SALES) ? "sale" : "rent";
@@ -126,7 +125,7 @@ export function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random
   throw new Error(`The data prices no home in ${suburb.name}`);
 }
 
-/** What is said of a drawn home; `price` is that of a week or, for a sale, the whole. Dates in its words follow `today`. */
+/** The listing of a generated home. `price` is per week for rentals. Dates in the text are relative to `today`. */
 export function planListing(
   drawn: Home,
   weeklyOrOnce: number,
@@ -148,7 +147,7 @@ export function planListing(
   const words = sentences.map(({ text }) => text).join(" ");
   const facts = statedFacts(home, words, stated);
   const offered = [
-    // Above the ground it is the lift that there are no steps for.
+    // On upper floors, step-free access implies a lift.
     ...(facts.stepFreeAccess && home.features.has("lift") ? ["Lift"] : []),
     ...lettingFeatures(home, words, stated),
   ];
@@ -193,7 +192,7 @@ export function planListing(
   };
 }
 
-/** The strata levies of a home for sale where its description names them, in dollars a quarter. */
+/** Strata levies of a home for sale in dollars per quarter; null unless its description names them. */
 function leviesIn(words: string, { deal, words: { levies } }: Home): number | null {
   return deal === "sale" && levies !== undefined && words.includes(levies)
     ? Number(levies.replaceAll(/\D/g, ""))
@@ -208,13 +207,13 @@ function writeTitle(home: Home, writer: Writer): Sentence | undefined {
 
 type Price = Pick<ListingPlan["listing"], "price" | "priceFrequency">;
 
-/** The bond of a rental, never above four weeks' rent. */
+/** At most four weeks' rent, the legal maximum. */
 function bondOf({ price, priceFrequency }: Price): string {
   const weekly = priceFrequency === "per_month" ? (price * 12) / 52 : price;
   return money(Math.floor(weekly * BOND_WEEKS));
 }
 
-/** Dates come in last, so that the words around them are the same whatever day it is. */
+/** Dates are inserted last, so that the other words do not depend on the day. */
 function dated(text: string, today: Date): string {
   return text.replace(/\{in(\d+)days\}/g, (_, days: string) => weekdayDate(freeDay(today, Number(days))));
 }
@@ -223,7 +222,7 @@ function freeDay(today: Date, days: number): Date {
   return firstOfficeDay(new Date(today.getTime() + days * DAY));
 }
 
-/** Keys are handed over on a weekday, and not at Christmas or New Year. */
+/** Keys are handed over on weekdays, except at Christmas and New Year. */
 function firstOfficeDay(date: Date): Date {
   const [weekday, day, month] = [date.getUTCDay(), date.getUTCDate(), date.getUTCMonth() + 1];
   const closed = weekday === 0 || weekday === 6 || (month === 12 && day > 24) || (month === 1 && day === 1);
@@ -237,7 +236,7 @@ function priced(home: Home, price: number, random: Random): Price {
     : { price, priceFrequency: "per_week" };
 }
 
-/** Three to nine labels: everything that the text speaks of, others that the home has, and what is offered with it. */
+/** Three to nine labels: the features in the text, then others of the home and the offered extras. */
 function featureLabels(home: Home, told: readonly string[], offered: readonly string[], random: Random): string[] {
   const first = [...new Set(told)];
   const others = random.sample(
@@ -250,7 +249,7 @@ function featureLabels(home: Home, told: readonly string[], offered: readonly st
   return [...own.slice(0, Math.max(first.length, MOST_FEATURES - offered.length)), ...offered];
 }
 
-/** One who works in the suburb, else one of the three who work nearest. */
+/** An agent of the suburb, else one of the three nearest. */
 function agentFor(suburb: SuburbFacts, agents: readonly AgentPlan[], random: Random): AgentPlan {
   const local = agents.filter(({ agent }) => agent.suburbs.includes(suburb.name));
   if (local.length > 0) return random.pick(local);

@@ -11,7 +11,7 @@ import { generateTrades } from "./trade-rows.ts";
 test("a database without people and homes is filled once, and only once", async () => {
   await bringReference((await testDatabase()).url);
   expect(await isEmpty(db())).toBe(true);
-  // As at a start: a statement waits as long as a busy machine needs.
+  // With the long statement timeout, as at a start.
   await seed(patientDb(), mediaStore());
   expect(await isEmpty(db())).toBe(false);
   await expect(seed(patientDb(), mediaStore())).rejects.toThrow(/duplicate key/);

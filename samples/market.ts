@@ -18,7 +18,7 @@ import { generateTrades } from "./trade-rows.ts";
 
 const ROWS_AT_ONCE = 100;
 
-/** Whether nothing that the seed would add is there yet: no person and no listing. */
+/** Whether the database has no users and no listings. */
 export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
   const { empty } = await db
     .selectNoFrom(({ not, or, exists, selectFrom }) =>
@@ -29,15 +29,14 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated database without people with sample agencies, agents, homes on the market, some of them under offer, homes
- * sold and leased and trades, and with what the sample accounts have done so far, in one transaction; suburbs and services are there as
- * reference data. The content is always the same but for its dates, which follow `today`. Throws a unique violation when
- * the database holds it already.
+ * Fills a migrated database with sample agencies, agents, listings, sold and leased homes, trades and the activity of
+ * the sample accounts, in one transaction. Suburbs and services come from the reference data. Deterministic except for
+ * dates, which are relative to `today`. Throws a unique violation if the samples are already there.
  */
 export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()): Promise<void> {
   const writer = sampleWriter();
   const plans: HomePlan[] = [...generateListings(today, writer), ...generateClosedListings(today, writer)];
-  // Drawn while PostgreSQL writes the rest.
+  // Draw while PostgreSQL inserts the other rows.
   const drawing = drawPictures(
     plans.map(({ listing, closing }) => ({ ...listing, ...closing })),
     store,
@@ -49,7 +48,7 @@ export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()
   try {
     await writeMarket(db, plans, drawing, today);
   } finally {
-    // No file is written after a failure was reported.
+    // Wait, so that no file is written after the failure is reported.
     await ended;
   }
 }
@@ -66,7 +65,7 @@ async function writeMarket(
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
-    // They have been here for a while: mails hold back the words of accounts younger than a week.
+    // Mails omit the texts of accounts younger than a week, so these accounts are older.
     const createdAt = new Date(today.getTime() - 90 * 24 * 3_600_000);
     await trx.updateTable("users").set({ createdAt, updatedAt: createdAt }).execute();
     const ids: number[] = [];
@@ -74,7 +73,7 @@ async function writeMarket(
       const rows = plans.map(({ agentEmail, listing, closing }) => ({
         ...buildListing({ ...listing, ...idsOf(agentEmail, agents) }),
         ...closing,
-        // As PostgreSQL notes it when the plan is inserted; known before, no home is written a second time.
+        // A trigger would set this when the plan is inserted; setting it now avoids a second write.
         hasFloorPlan: listing.propertyType !== "Land",
       }));
       const inserted = await trx.insertInto("listings").values(rows).returning("id").execute();
@@ -93,7 +92,7 @@ interface AgentIds {
   createdByUserId: number;
 }
 
-/** Stores agencies, users and agents; the ids of each agent and its user, by the agent's e-mail address. */
+/** Adds agencies, users and agents. Returns the ids of each agent and user by the agent's email address. */
 async function seedAgents(trx: Kysely<DB>): Promise<Map<string, AgentIds>> {
   const plans = generateAgents();
   const agencies = await trx.insertInto("agencies").values(generateAgencies()).returning(["id", "name"]).execute();

@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { streamOf } from "#app/lib/random.ts";
 
-/** Of those that are not to be auctioned; of all homes for sale it is about one in 25. */
+/** The fraction of homes without an auction; about one in 25 of all homes for sale. */
 const SHARE_UNDER_OFFER = 0.08;
-/** An offer comes when a home has been seen for a while: this share of its time on the market, at the earliest. */
+/** The earliest time of an offer, as a fraction of the time on the market. */
 const EARLIEST = 0.4;
 
 /**
- * Puts some of the sample homes for sale under offer, each by its address, so that one home more changes no other. A home
- * that is to be auctioned waits for its auction. The history of each says when, which is between its first day and `today`.
+ * Puts some homes for sale under offer. Chosen by address, so that adding a home changes no other. Homes with an
+ * auction are excluded. The history dates each offer between the first day and `today`.
  */
 export async function seedOffers(db: Kysely<DB>, today: Date): Promise<void> {
   const homes = await db
@@ -32,7 +32,7 @@ export async function seedOffers(db: Kysely<DB>, today: Date): Promise<void> {
     update listings set under_offer_at = offers.at
     from unnest(${ids}::integer[], ${moments}::timestamptz[]) as offers (id, at) where listings.id = offers.id
   `.execute(db);
-  // PostgreSQL wrote that they are under offer from this moment on.
+  // The trigger has recorded the present time.
   await sql`
     update listing_changes set changed_at = listings.under_offer_at
     from listings where listings.id = listing_changes.listing_id and listing_changes.is_under_offer

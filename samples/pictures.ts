@@ -10,22 +10,22 @@ import { type MediaStore, putBytes } from "#app/features/pictures/model/media-st
 import type { Pictures } from "#db/schema.ts";
 import { chunks } from "./chunks.ts";
 
-/** What decides how a home is drawn, and its place in the results. */
+/** The fields that decide how a home is drawn, and its place in search results. */
 export interface DrawnHome extends HomeRow {
   listingType: string;
   publishedAt: Date | null;
-  /** Only of a home that was sold or leased. */
+  /** Only for sold or leased homes. */
   closedOn?: string;
 }
 
 type PictureRow = Insertable<Pictures>;
 
-/** Statements that run at the same time wait until these are drawn, about 50 ms. */
+/** Each batch blocks the event loop for about 50 ms, and with it concurrent statements. */
 const HOMES_AT_ONCE = 16;
 
 /**
- * Draws each home into `store`: the street front, a plan unless it is land, and one more. Returns the rows of each home, in
- * the order given and without its id. Homes that are side by side in the results are drawn differently.
+ * Draws each home into `store`: the street front, a plan unless it is land, and one more. Returns the rows of each home
+ * without its id, in the given order. Neighbours in search results look different.
  */
 export async function drawPictures(homes: readonly DrawnHome[], store: MediaStore): Promise<PictureRow[][]> {
   const inResults = homes
@@ -47,7 +47,7 @@ export async function drawPictures(homes: readonly DrawnHome[], store: MediaStor
   return rows;
 }
 
-/** As the list of results has them: what is on the market first, then the newest. */
+/** The order of search results: homes on the market first, then the newest. */
 function compareInResults(a: DrawnHome, b: DrawnHome): number {
   const closed = Number(a.closedOn !== undefined) - Number(b.closedOn !== undefined);
   const inTime = (b.publishedAt?.getTime() ?? Infinity) - (a.publishedAt?.getTime() ?? Infinity);

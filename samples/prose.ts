@@ -4,7 +4,7 @@ import { capitalised } from "#reference/wording.ts";
 
 const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;
 
-/** Fills `{slot}` from `words`, and `{Slot}` with a capital. A slot without a word throws, so that no text shows one. */
+/** Replaces `{slot}` by a word, and `{Slot}` by its capitalised form. Throws for an unknown slot. */
 export function expandSlots(text: string, words: Readonly<Record<string, string>>, random?: Random): string {
   return text.replace(/\{(\w+)\}/g, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1);
@@ -16,8 +16,8 @@ export function expandSlots(text: string, words: Readonly<Record<string, string>
 }
 
 /**
- * One wording of a template: `[this|that]` is chosen by `choose`, then slots are filled, articles fitted and the first
- * letter made a capital.
+ * One wording of a template: picks from `[this|that]` with `choose`, fills the slots, corrects articles and capitalises
+ * the first letter.
  */
 export function wordingOf(
   template: string,

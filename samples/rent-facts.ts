@@ -2,7 +2,7 @@ import { readCsv } from "#reference/csv.ts";
 
 export type Dwelling = "flat" | "house" | "townhouse";
 
-/** Weekly rents of one postcode, dwelling and bedroom count, in AUD, with how many bonds they are taken from. */
+/** Weekly rents (AUD) of a postcode, dwelling and bedroom count, with the number of bonds. */
 export interface RentFacts {
   median: number;
   low: number;
@@ -11,9 +11,9 @@ export interface RentFacts {
 }
 
 export interface RentTable {
-  /** undefined where fewer than `fewestBonds` were lodged */
+  /** Undefined for fewer than `fewestBonds` bonds. */
   find(postcode: string, dwelling: Dwelling, bedrooms: number): RentFacts | undefined;
-  /** bonds lodged over all bedroom counts: how common the dwelling is among the homes let there */
+  /** Bonds for all bedroom counts: a measure of how common the dwelling is. */
   bonds(postcode: string, dwelling: Dwelling): number;
 }
 

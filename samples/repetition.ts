@@ -1,4 +1,4 @@
-/** A home's own words that a description names once: twice, and the text sounds like a list. */
+/** Words that a description uses only once, to avoid sounding like a list. */
 const ONCE = [
   "tree",
   "hedge",
@@ -15,26 +15,26 @@ const ONCE = [
   "sun",
 ];
 
-/** Where a text stands: over a home, at the head of its description or later in it. */
+/** Position of a text. */
 export type Place = "title" | "opening" | "later";
 
-/** How often one whole sentence may stand in all texts. */
+/** How often a whole sentence may occur in all texts. */
 const MAX_SAME: Readonly<Record<Place, number>> = { title: 1, opening: 1, later: 4 };
-/** How often its first five words may. */
+/** How often its first five words may occur. */
 const WORDS_OF_START = 5;
 const MAX_SAME_START: Readonly<Record<Place, number>> = { title: 16, opening: 4, later: 10 };
-/** How often any seven words in a row may. */
+/** How often any seven consecutive words may occur. */
 const WORDS_OF_RUN = 7;
 const MAX_SAME_RUN = 16;
 
-/** Ordinary words that a reader notices when they come back. */
+/** Common words whose repetition is noticeable. */
 const NOTICED =
   /(?:quiet|tree|table|stools|barbecue|street|drawers|privacy|private|generous|neat|tidy|easy-care|low-maintenance|well[- ]kept|well[- ]maintained|fully fenced|freshly painted|natural light|common areas|open[- ]plan|storage|work(?:ing)? from home|large fridge|double fridge|garage|landing|stairs?)/g;
 
 const MAX_MENTIONS_OF_ASPECT = 2;
 const MAX_SENTENCES_WITH_METRES = 3;
 
-/** Whether `text`, put among the sentences before it, says something again or starts as the last of them did. */
+/** Whether `text` repeats one of the previous sentences, or starts like the last. */
 export function repeats(text: string, previous: readonly string[], words: Readonly<Record<string, string>>): boolean {
   const last = previous.at(-1);
   if (last === undefined) return false;
@@ -50,7 +50,7 @@ export function repeats(text: string, previous: readonly string[], words: Readon
   );
 }
 
-/** Words that may stand twice in one sentence. */
+/** Words that may occur twice in a sentence. */
 const TWICE = new Set(["metres", "square", "bedroom", "bedrooms", "bathroom", "twelve", "floor", "built-in"]);
 
 /** Whether a sentence uses a long word twice, as in "a brick villa with a brick courtyard". */
@@ -69,7 +69,7 @@ function sharesWord(now: string, before: string): boolean {
 const includes = (text: string, word: string | undefined) =>
   word !== undefined && word !== "" && text.includes(word.toLowerCase());
 
-/** What the texts written so far have said, to keep any of it from coming back often enough to be noticed. */
+/** Counts the phrases of all texts, to limit repetition. */
 export interface Echoes {
   tooOften(text: string, place: Place, previous: readonly string[]): boolean;
   add(text: string, place: Place, previous: readonly string[]): void;
@@ -77,7 +77,7 @@ export interface Echoes {
 
 export function createEchoes(): Echoes {
   const counts = new Map<string, number>();
-  /** by sentence: those that have stood in one text with it */
+  /** By sentence: the others in the same text. */
   const companions = new Map<string, Set<string>>();
 
   function note(one: string, other: string): void {
@@ -102,7 +102,7 @@ export function createEchoes(): Echoes {
   };
 }
 
-/** What is counted of a text, with how often it may stand in all of them. */
+/** A phrase, and how often it may occur in all texts. */
 type Trace = readonly [trace: string, limit: number];
 
 function beginnings(text: string, place: Place): Trace[] {
@@ -113,7 +113,7 @@ function beginnings(text: string, place: Place): Trace[] {
   ];
 }
 
-/** Every so many words in a row. One date is as good as another. */
+/** Every run of consecutive words. Dates count as equal. */
 function runs(text: string): Trace[] {
   const words = text
     .toLowerCase()

@@ -3,19 +3,19 @@ import type { Random } from "#app/lib/random.ts";
 import type { RentTable } from "./rent-facts.ts";
 import { weeklyMedian } from "./weekly-rent.ts";
 
-/** What a home with so many bedrooms sells for, as a share of the suburb's median house or townhouse. */
+/** The price by bedrooms, as a fraction of the suburb's median house or townhouse. */
 const HOUSE_SHARE: Readonly<Record<number, number>> = { 2: 0.82, 3: 0.95, 4: 1.1, 5: 1.3, 6: 1.45 };
 const TOWNHOUSE_SHARE: Readonly<Record<number, number>> = { 2: 0.86, 3: 1, 4: 1.15 };
 
 /**
- * A year's rent of a flat as a share of its price. The medians of sales leave flats out, those of rents do not; the
- * dearer the houses around it, the less of its price a flat earns.
+ * A flat's yearly rent as a fraction of its price. Sales medians exclude flats, so prices are derived from rents. The
+ * yield is lower where houses are dearer.
  */
 function flatYield(houseMedian: number | null): number {
   return Math.max(0.029, 0.041 - 0.0035 * ((houseMedian ?? 1_200_000) / 1_000_000));
 }
 
-/** Asking price in AUD, after the medians of the suburb; null where the data has nothing to go by. */
+/** The asking price in AUD, based on the suburb's medians; null without data. */
 export function salePrice(home: Home, rents: RentTable, random: Random): number | null {
   const typical = typicalPrice(home, rents);
   if (typical === null) return null;
@@ -49,7 +49,10 @@ function typicalPrice(home: Home, rents: RentTable): number | null {
   }
 }
 
-/** The figures people ask: ends in 5,000 or 9,000 below a million, in 10,000 or 25,000 above, in 50,000 from three. */
+/**
+ * Rounds to usual asking prices: multiples of 5,000 or ending in 9,000 below a million, multiples of 10,000 or 25,000
+ * above, of 50,000 from three million.
+ */
 function asAsked(price: number, random: Random): number {
   if (price >= 3_000_000) return Math.round(price / 50_000) * 50_000;
   if (price >= 1_000_000)

@@ -10,12 +10,12 @@ import type { DB } from "#db/schema.ts";
 import { bringReference } from "#reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 
-/** Any number: the advisory lock of the connection that seeds, so that two first starts at once seed once. */
+/** An arbitrary key for an advisory lock, so that two simultaneous first starts seed once. */
 const lock = 20_261_123;
 
 /**
- * Fills the migrated database at `url`, and the store of pictures at `media`, with the sample data unless the database holds
- * people or homes already. Returns whether it did.
+ * Adds the sample data to the migrated database at `url` and the store at `media`, unless the database has users or
+ * listings. Returns whether it did.
  */
 export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA_URL): Promise<boolean> {
   const db = createDatabase(url, { size: 3, patient: true });
@@ -32,13 +32,13 @@ export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA
   }
 }
 
-/** Asked again and again: a statement that waited for the other start would be ended by its time limit. */
+/** Polls, because a statement waiting for the lock would hit the statement timeout. */
 async function hasTurn(connection: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(connection);
   return rows[0]?.locked === true;
 }
 
-/** Autovacuum would come a minute later: until then plans are guesses and index-only scans are not. */
+/** Autovacuum runs a minute later; until then plans would lack statistics and index-only scans. */
 async function describeToPlanner(db: Kysely<DB>): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }

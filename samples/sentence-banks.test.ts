@@ -28,7 +28,7 @@ const homes = Array.from({ length: 4_000 }, () =>
     random,
   ),
 );
-/** Words that come from a listing's price and agent. */
+/** Words from a listing's price and agent. */
 const ofTheListing = { bond: "$2,400", available: "Monday 7 December", agent: "Priya" };
 const blocks = Array.from({ length: 200 }, () => drawBlock(random.pick(suburbs), random));
 

@@ -1,7 +1,7 @@
 import type { Random } from "#app/lib/random.ts";
 import type { Home } from "./home.ts";
 
-/** What an agent states of a home beside its text; null is not stated. */
+/** Facts that an agent states separately from the text; null if not stated. */
 interface StatedFacts {
   stepFreeAccess: boolean | null;
   stepFreeBathroom: boolean | null;
@@ -11,11 +11,11 @@ type Chances = readonly [isSo: number, isNot: number];
 const NEVER: Chances = [0, 0];
 
 /**
- * What the agent of a sample home states of steps. It agrees with the text and with the drawing, in which every house has
- * steps at its door; most agents state nothing.
+ * Step-free access of a sample home. Agrees with the text and the drawing, where every house has steps at its door.
+ * Most agents state nothing.
  */
 export function statedFacts(home: Home, text: string, random: Random): StatedFacts {
-  // Always two draws, so that one home more or less to be asked about changes no other.
+  // Always draw twice, so that the random stream does not depend on the home.
   const [accessDraw, bathroomDraw] = [random.next(), random.next()];
   const stepFreeAccess = drawn(accessChances(home, text), accessDraw);
   return { stepFreeAccess, stepFreeBathroom: drawn(bathroomChances(home, stepFreeAccess), bathroomDraw) };
@@ -41,13 +41,13 @@ function bathroomChances({ propertyType, traits }: Home, stepFreeAccess: boolean
   return traits.has("twoStorey") ? [0, 0.15] : [0.06, 0.12];
 }
 
-/** What a rental lists beside what the home has: that pets are considered, wherever its text says so, and furniture. */
+/** Extras of a rental: pets (always if the text mentions them) and furniture. */
 export function lettingFeatures({ deal, traits }: Home, text: string, random: Random): string[] {
   const [pets, furniture] = [random.next(), random.next()];
   if (deal !== "rent") return [];
   const isFurnished = furniture < (traits.has("flat") ? 0.14 : 0.03) && !/unfurnished/i.test(text);
   return [
-    // Whatever a rental says of pets welcomes them.
+    // Every mention of pets in a rental welcomes them.
     ...(pets < 0.25 || /\bpets?\b/i.test(text) ? ["Pets considered"] : []),
     ...(isFurnished ? ["Furnished"] : []),
   ];

@@ -1,5 +1,5 @@
 /**
- * One sentence to be worded: the traits that a home needs for it (see `meets`), and its text with `[this|that]` and
- * `{slot}`. A need that is a feature makes the sentence about that feature, so that the listing names it too.
+ * A sentence: the traits that a home needs (see `meets`), and its text with `[this|that]` and `{slot}`. A trait that is
+ * a feature is also listed as a feature.
  */
 export type Template = readonly [needs: string, text: string];

@@ -3,7 +3,7 @@ import { maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
-/** On what terms a sample home is sold. */
+/** The sale terms of a sample home. */
 interface SaleTerms {
   priceTo: number | null;
   priceWords: string | null;
@@ -13,7 +13,7 @@ interface SaleTerms {
 }
 
 const SHARE_OF_AUCTIONS = 1 / 3;
-/** An auction is rarely announced without a guide; together about half of the sales have one. */
+/** Auctions usually have a price guide; overall about half of the sales do. */
 const SHARE_WITH_GUIDE = { auction: 0.8, other: 0.37 };
 const SHARE_OF_ONE_FIGURE = 0.2;
 const SHARE_ONLINE = 0.2;
@@ -24,7 +24,10 @@ const OTHER_METHODS: readonly (SaleMethod | null)[] = [
   null,
 ];
 
-/** From its address alone, so that one home more changes no other; an auction is on one of the Saturdays after `today`. */
+/**
+ * Derived from the address alone, so that adding a home changes no other. Auctions are on one of the Saturdays after
+ * `today`.
+ */
 export function saleTerms(address: string, price: number, today: Date): SaleTerms {
   const random = streamOf(address, "terms");
   const isAuction = random.chance(SHARE_OF_AUCTIONS);
@@ -44,7 +47,7 @@ export function saleTerms(address: string, price: number, today: Date): SaleTerm
   };
 }
 
-/** On a round figure, at most as far up as the law allows. */
+/** The upper end of the guide: a round figure within the legal range. */
 function guideTop(price: number, width: number): number {
   const step = price >= 2_000_000 ? 50_000 : price >= 1_000_000 ? 10_000 : 5_000;
   const top = Math.ceil((price * (1.04 + 0.05 * width)) / step) * step;
@@ -62,18 +65,18 @@ function comingSaturday(today: Date, random: Random): Date {
   return moment.instant;
 }
 
-/** On what terms a sample home is let. */
+/** The rental terms of a sample home. */
 interface RentalTerms {
   availableFrom: string;
   bondWeeks: number;
-  /** Null where a tenant may choose. */
+  /** Null if the tenant may choose. */
   leaseMonths: number | null;
 }
 
-/** In months, as the words of a rental name it. */
+/** Months by wording. */
 const LEASE_MONTHS: Readonly<Record<string, number>> = { "six months": 6, "12 months": 12, "two years": 24 };
 
-/** As its words say. */
+/** Agrees with the text's lease term. */
 export function rentalTerms(leaseTerm: string | undefined, bondWeeks: number, free: Date): RentalTerms {
   return {
     availableFrom: free.toISOString().slice(0, 10),

@@ -2,7 +2,7 @@ import { LICENSED_CATEGORIES, SAMPLE_TRADES, type SampleTrade } from "./data/tra
 import { buildTrade } from "./factories/trades.ts";
 import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
 
-/** The sample trades as `trades` rows, in the order of `SAMPLE_TRADES`; their suburbs are the real ones nearest to where they begin. */
+/** The `trades` rows, in the order of `SAMPLE_TRADES`. They cover the suburbs nearest to their base. */
 export function generateTrades() {
   const suburbs = readSuburbFacts();
   return SAMPLE_TRADES.map((sample, index) =>
@@ -32,7 +32,7 @@ function reachedBy({ without = [] }: SampleTrade, way: "phone" | "email" | "webs
   return !without.includes(way);
 }
 
-/** The 02 5550 and 0491 570 numbers belong to nobody. */
+/** The numbers 02 5550 and 0491 570 are unassigned. */
 function phoneOf(index: number): string {
   return index % 3 === 0 ? `0491 570 ${String(203 + index * 7)}` : `02 5550 ${String(2010 + index * 7)}`;
 }

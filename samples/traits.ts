@@ -1,6 +1,6 @@
 /**
- * Whether a home's traits meet what a sentence or a feature needs: words separated by spaces must all hold, "a/b" is
- * either, "!a" is without. Nothing needed is always met.
+ * Whether the traits meet `needs`: all words separated by spaces must hold, "a/b" is either, "!a" is not. Empty needs
+ * are always met.
  */
 export function meets(traits: ReadonlySet<string>, needs: string): boolean {
   return words(needs).every((need) =>
@@ -8,7 +8,7 @@ export function meets(traits: ReadonlySet<string>, needs: string): boolean {
   );
 }
 
-/** The traits that a need names and the home has: what a sentence that needs them is about. */
+/** The traits in `needs` that the home has: the subject of the sentence. */
 export function named(traits: ReadonlySet<string>, needs: string): string[] {
   return words(needs)
     .filter((need) => !need.startsWith("!"))
@@ -18,7 +18,7 @@ export function named(traits: ReadonlySet<string>, needs: string): string[] {
 
 const parsed = new Map<string, readonly string[]>();
 
-/** The banks ask some hundred thousand times about a few hundred needs. */
+/** Cached: hundreds of thousands of calls for a few hundred needs. */
 function words(needs: string): readonly string[] {
   const known = parsed.get(needs);
   if (known !== undefined) return known;

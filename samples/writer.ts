@@ -7,21 +7,18 @@ import { meets, named } from "./traits.ts";
 
 export interface Sentence {
   text: string;
-  /** the features of the home that it speaks of */
+  /** The features that the sentence mentions. */
   features: string[];
 }
 
 /**
- * Writes sentences, preferring the templates and wordings that it has used least. A plain fact may be said in the same
- * words now and then, as it is on any portal, but never often enough for a reader to notice.
+ * Writes sentences, preferring the least used templates and wordings. Plain facts may repeat now and then, as on any
+ * portal.
  */
 export interface Writer {
-  /** the chance of words: what a home is does not depend on how it is described */
+  /** Separate from the home's random stream, so that wording does not change the home. */
   random: Random;
-  /**
-   * undefined when the bank has nothing (new) to say about the home; `previous` is what the sentence will stand among,
-   * and a title stands alone
-   */
+  /** Undefined if the bank has nothing new about the home. `previous` are the sentences before it; empty for titles. */
   write(home: Home, bank: readonly Template[], previous?: readonly Sentence[]): Sentence | undefined;
 }
 
@@ -40,7 +37,7 @@ export function createWriter(random: Random): Writer {
 
   const choose = (wordings: readonly string[]) => leastUsed(wordings, wordingUses)[0] ?? "";
 
-  /** Counts every wording that came into the text, so that a striking one is not heard more often than its fellows. */
+  /** Counts the wordings in the text, so that striking ones are not overused. */
   function countUse(template: Template, chosen: readonly string[]): void {
     templateUses.set(template, (templateUses.get(template) ?? 0) + 1);
     for (const wording of chosen) wordingUses.set(wording, (wordingUses.get(wording) ?? 0) + 1);
@@ -57,7 +54,7 @@ export function createWriter(random: Random): Writer {
       for (let attempt = 0; attempt < TRIES_PER_TEMPLATE; attempt += 1) {
         const chosen: string[] = [];
         const text = wordingOf(template[1], home.words, random, (wordings) => {
-          // What is least used is tried first; had it been said too often, any other will do.
+          // Tries the least used first, then random ones.
           const wording = attempt === 0 ? choose(wordings) : random.pick(wordings);
           chosen.push(wording);
           return wording;

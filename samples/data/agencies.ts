@@ -1,7 +1,7 @@
-/** Sample agencies: invented names, at the suburb where each has its office. */
+/** Sample agencies: invented names, with the suburb of each office. */
 export interface SampleAgency {
   name: string;
-  /** the label below example.com of its web and mail addresses */
+  /** The label below example.com in web and mail addresses. */
   domain: string;
   suburb: string;
   street: string;

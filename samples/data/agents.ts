@@ -1,7 +1,7 @@
-/** Sample agents: invented people. `suburb` is where their patch begins; the patch itself is drawn by distance. */
+/** Sample agents: invented people. `suburb` is the centre of their area. */
 export interface SampleAgent {
   name: string;
-  /** the agency's `domain` */
+  /** The agency's `domain`. */
   agency: string;
   suburb: string;
   years: number;

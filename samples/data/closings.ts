@@ -1,6 +1,6 @@
 import type { Template } from "#samples/template.ts";
 
-/** What a home for sale costs to keep. */
+/** Running costs of a home for sale. */
 export const SALE_COSTS: readonly Template[] = [
   [
     "sale flat/townhouse/villa",
@@ -36,7 +36,7 @@ export const SALE_COSTS: readonly Template[] = [
   ],
 ];
 
-/** How a sale goes on from here. */
+/** The next steps of a sale. */
 export const SALE_CLOSINGS: readonly Template[] = [
   [
     "sale",
@@ -68,7 +68,7 @@ export const SALE_CLOSINGS: readonly Template[] = [
   ],
 ];
 
-/** When a home can be moved into, and for how long. */
+/** When a rental is available, and for how long. */
 export const RENT_AVAILABLE: readonly Template[] = [
   [
     "rent",

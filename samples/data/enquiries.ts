@@ -4,7 +4,7 @@ import type { Wish } from "#app/features/leads/model/enquiry-fields.ts";
 /** The homes that sample enquiries are about. */
 export type SampleHome = "rental" | "house" | "apartment" | "unit" | "elsewhere";
 
-/** What a sample enquiry is about: one of these. */
+/** The subject of a sample enquiry: one of these. */
 export interface SampleSubject {
   home?: SampleHome;
   agent?: string;
@@ -13,21 +13,21 @@ export interface SampleSubject {
 }
 
 export interface SampleEnquiry {
-  /** "buyer" is the sample account; everybody else has none */
+  /** "buyer" is the sample account; the others have no account. */
   from: "buyer" | { name: string; phone: string };
   about: SampleSubject;
   message: string;
   wouldLike?: readonly Wish[];
-  /** before the moment of seeding */
+  /** Before the time of seeding. */
   hoursAgo: number;
-  /** after it was sent; absent while nobody has looked or answered */
+  /** After sending; absent if not opened or answered. */
   openedAfterHours?: number;
   answeredAfterHours?: number;
   status: LeadStatus;
   heldReason?: string;
 }
 
-/** Sample enquiries, the oldest first: invented people with addresses and numbers that belong to nobody. */
+/** Sample enquiries, oldest first: invented people with unassigned addresses and numbers. */
 export const SAMPLE_ENQUIRIES: readonly SampleEnquiry[] = [
   {
     from: "buyer",

@@ -1,6 +1,6 @@
 /**
- * What a home may have. `odds` are tried from the top: the first whose needs the home meets says how likely the feature
- * is; none means never. Needs are traits, see `Home`. Slots of the label are the home's own words.
+ * Possible features of a home. The first of `odds` whose traits the home meets gives the probability; without a match
+ * the home does not have the feature. For traits see `Home`. Slots in the label are filled with the home's words.
  */
 export interface FeatureOdds {
   key: string;

@@ -1,11 +1,11 @@
 import type { PropertyType } from "#samples/home.ts";
 
-/** One way a home can be built. Ranges are [lowest, highest]; land in square metres, distance in km from the CBD. */
+/** A type of building. Ranges are [lowest, highest]; land in square metres, distance in km from the CBD. */
 export interface Kind {
   propertyType: PropertyType;
-  /** what the text calls it */
+  /** The noun in descriptions. */
   noun: string;
-  /** names for itself, put before the noun: "Federation semi", "1930s brick bungalow" */
+  /** Styles that replace the noun: "Federation semi", "1930s brick bungalow". */
   styles: readonly string[];
   traits: readonly string[];
   built: readonly [number, number];

@@ -1,6 +1,6 @@
 import type { Template } from "#samples/template.ts";
 
-/** Land: what it is, how it lies, what is on paper and connected, then terms. */
+/** Land: description, slope, approvals and services, then terms. */
 export const LAND_OPENINGS: readonly Template[] = [
   [
     "",

@@ -1,4 +1,4 @@
-/** Invented street names. Some may exist somewhere in Sydney by accident; no house number is meant. */
+/** Invented street names. Any match with a real street is accidental. */
 export const STREET_NAMES: readonly string[] =
   `Banksia Tallow Lantern Sailmaker Hatter Cuttlefish Lookout Meridian Ferryman Lagoon Millrace
 Bandstand Aerodrome Weighbridge Shellgrit Turnpike Weir Brickfield Stockyard Quarryman Cooper Chandler Ropewalk Tinsmith Drover Saddler
@@ -15,7 +15,7 @@ Casuarina Lomandra Dianella Themeda Isopogon Epacris`
     .split(/\s+/)
     .filter((name) => name !== "");
 
-/** Endings, the common ones more than once. */
+/** Common endings appear more than once. */
 export const STREET_ENDINGS = [
   "Street",
   "Street",

@@ -1,27 +1,27 @@
 /**
- * Sample trades: invented companies. `suburb` is where each begins; the `reach` suburbs nearest to it are its coverage
- * area, unless it names `regions`. Ratings and numbers of reviews are samples as well.
+ * Sample trades: invented companies. Each covers the `reach` suburbs nearest to `suburb`, unless it names `regions`.
+ * Ratings and review counts are invented too.
  */
 export interface SampleTrade {
   name: string;
-  /** the label below example.com of its web and mail addresses */
+  /** The label below example.com in web and mail addresses. */
   domain: string;
   category: string;
   suburb: string;
-  /** how many suburbs beyond its own */
+  /** Number of suburbs besides its own. */
   reach: number;
-  /** said after the suburbs */
+  /** Listed after the suburbs. */
   regions?: readonly string[];
-  /** null until somebody rates it */
+  /** Null without reviews. */
   rating: number | null;
   reviews: number;
   description: string;
   featured?: true;
-  /** the ways in which it cannot be reached */
+  /** Contact details that it does not have. */
   without?: readonly ("phone" | "email" | "website")[];
 }
 
-/** The categories whose work needs a licence in New South Wales: their advertisements carry its number. */
+/** Categories that need a licence in New South Wales, whose number must appear in advertisements. */
 export const LICENSED_CATEGORIES: ReadonlySet<string> = new Set([
   "Air conditioning",
   "Bricklaying",
@@ -46,7 +46,7 @@ export const LICENSED_CATEGORIES: ReadonlySet<string> = new Set([
   "Waterproofing",
 ]);
 
-/** The parts of Sydney that a coverage area may name besides suburbs. */
+/** Regions of Sydney that a coverage area may name besides suburbs. */
 export const REGIONS: readonly string[] = [
   "City of Sydney",
   "Eastern Suburbs",

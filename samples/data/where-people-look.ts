@@ -1,4 +1,4 @@
-/** Suburbs that most searches name: more of the sample homes stand there. */
+/** Popular suburbs, which get more sample homes. */
 export const SOUGHT_AFTER: readonly string[] = [
   "Newtown",
   "Marrickville",
@@ -74,7 +74,7 @@ export const SOUGHT_AFTER: readonly string[] = [
   "Campbelltown",
 ];
 
-/** Suburbs on the harbour, where an upper floor may have a view of it. */
+/** Suburbs on the harbour, where upper floors may have a view of it. */
 export const HARBOURSIDE: readonly string[] = [
   "Balmain",
   "Balmain East",

@@ -1,4 +1,4 @@
-/** Words that are drawn once for a home, so that every sentence about it agrees with the others. */
+/** Chosen once per home, so that all its sentences agree. */
 export const HOME_WORDS = {
   timber: ["blackbutt", "spotted gum", "tallowwood", "cypress pine", "jarrah", "brushbox", "oak", "ironbark"],
   bench: ["stone", "white stone", "pale grey stone", "dark stone", "granite", "marble", "quartzite"],
@@ -50,7 +50,7 @@ export const HOME_WORDS = {
   islandTop: ["stone", "timber", "marble"],
 } as const;
 
-/** Words that may differ from sentence to sentence. */
+/** May differ between sentences. */
 export const FREE_WORDS = {
   metres: ["2.4", "2.5", "2.6", "2.7", "2.8", "2.9", "3.0", "3.1", "3.2", "3.3", "3.4", "3.5"],
   seats: ["four", "six", "eight", "ten"],

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { type AgencyInsert, agencyInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 
-/** An `agencies` row, parsed. */
+/** A validated `agencies` row. */
 export function buildAgency(overrides: Partial<AgencyInsert> = {}) {
   return agencyInsertSchema.parse({
     name: "Sample & Daughters",

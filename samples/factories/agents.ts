@@ -4,7 +4,7 @@ import { type AgentInsert, agentInsertSchema } from "#app/features/agents/model/
 
 type AgentOverrides = Pick<AgentInsert, "agencyId" | "userId"> & Partial<AgentInsert>;
 
-/** An `agents` row, parsed. Agency and user must be named, if only as null. */
+/** A validated `agents` row. Agency and user are required, but may be null. */
 export function buildAgent(overrides: AgentOverrides) {
   return agentInsertSchema.parse({
     name: "Robin Sample",

@@ -4,7 +4,7 @@ import type { DB, FeedEntries, FeedFiles, Feeds } from "#db/schema.ts";
 
 type FeedRow = Partial<Insertable<Feeds>> & { agencyId: number };
 
-/** A feed that publishes, without a token, with the agent id that is given or one of its own. */
+/** A publishing feed without a token. Creates an agent unless given one. */
 export async function insertFeed(
   db: Kysely<DB>,
   { agentId, ...overrides }: FeedRow & { agentId?: string },
@@ -26,7 +26,7 @@ export async function insertFeed(
 type FileRow = Partial<Insertable<FeedFiles>> & { feedId: number };
 type EntryRow = Partial<Omit<Insertable<FeedEntries>, "messages">> & { messages?: readonly object[] };
 
-/** A file of a feed, accepted unless it is said, with these entries. */
+/** A file of a feed with these entries, accepted by default. */
 export async function insertFeedFile(
   db: Kysely<DB>,
   overrides: FileRow,

@@ -9,7 +9,7 @@ type LeadReferences = Pick<LeadRow, "userId" | "serviceId" | "agentId" | "listin
 
 let built = 0;
 
-/** A `leads` row, parsed. What it refers to must be named, if only as null; every row is an enquiry of its own. */
+/** A validated `leads` row with unique content. Its references are required, but may be null. */
 function buildLead(overrides: LeadReferences & Partial<LeadRow>) {
   built += 1;
   return leadInsertSchema.parse({

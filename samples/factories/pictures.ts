@@ -8,7 +8,7 @@ type PictureOverrides = Partial<Insertable<Pictures>>;
 
 let made = 0;
 
-/** A `pictures` row: without overrides a photograph of 1200 by 900 pixels that is ready, of other bytes than every one before. Say whose it is. */
+/** A `pictures` row with unique content; by default a ready photo of 1200 by 900 pixels. The owner is required. */
 function buildPicture(overrides: PictureOverrides): Insertable<Pictures> {
   made += 1;
   return {
@@ -25,7 +25,7 @@ function buildPicture(overrides: PictureOverrides): Insertable<Pictures> {
   };
 }
 
-/** An illustration that is ready, with its file in the store of pictures. */
+/** A ready illustration, with its file in the store. */
 export async function insertDrawing(
   db: Kysely<DB>,
   overrides: PictureOverrides,

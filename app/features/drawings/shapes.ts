@@ -1,6 +1,6 @@
 /**
- * One move of a pen, in the units of whoever draws: metres with y upwards in an elevation, pixels in a sky. An arc is
- * clockwise as one sees it before left and right are changed.
+ * One pen movement in the drawing's units: metres with y upwards in an elevation, pixels in a sky. Arcs are clockwise
+ * before any flip.
  */
 type Step =
   | readonly ["M" | "L", x: number, y: number]
@@ -10,15 +10,15 @@ type Step =
 
 export type Shape = readonly Step[];
 
-/** Where a drawing's units lie on the sheet. */
+/** Maps a drawing's units to the sheet. */
 export interface Frame {
-  /** pixels of the point 0, 0 */
+  /** Pixels of the point 0, 0. */
   x: number;
   y: number;
-  /** pixels a unit; y grows upwards when `up` */
+  /** Pixels per unit. With `up`, y grows upwards. */
   scale: number;
   up?: boolean;
-  /** left and right changed */
+  /** Mirrors left and right. */
   flip?: boolean;
 }
 
@@ -45,7 +45,7 @@ function steps(points: readonly number[]): Step[] {
   return made;
 }
 
-/** A rectangle from one corner, with width and height in the direction of the axes. */
+/** A rectangle from one corner. Width and height may be negative. */
 export const box = (x: number, y: number, width: number, height: number): Shape =>
   outline(x, y, x + width, y, x + width, y + height, x, y + height);
 
@@ -56,7 +56,7 @@ export const circle = (x: number, y: number, radius: number): Shape => [
   ["Z"],
 ];
 
-/** A closed outline of small outward arcs through points, like a chart's line around weed: leaves, hedges, crowns. */
+/** A closed outline of small outward arcs through points, for leaves, hedges and crowns. */
 export function scallops(points: readonly (readonly [x: number, y: number])[], bulge = 0.62): Shape {
   const [first, ...rest] = points;
   if (!first) return [];
@@ -69,7 +69,7 @@ export function scallops(points: readonly (readonly [x: number, y: number])[], b
   return [["M", first[0], first[1]], ...arcs, ["Z"]];
 }
 
-/** The shapes as one path, in whole pixels and the shortest commands; what has no length is left out. */
+/** The shapes as path data in whole pixels, with the shortest commands. Segments without length are left out. */
 export function pathData(shapes: readonly Shape[], frame: Frame): string {
   const pen = shortPen();
   const across = (x: number) => Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
@@ -88,7 +88,7 @@ export function pathData(shapes: readonly Shape[], frame: Frame): string {
   return pen.written();
 }
 
-/** Writes relative commands and never repeats a letter that still holds. */
+/** Writes relative commands, and omits a repeated command letter. */
 function shortPen() {
   let text = "";
   let letter = "";
@@ -125,7 +125,7 @@ function shortPen() {
     },
     arc(radii: readonly [number, number], clockwise: boolean, toX: number, toY: number) {
       if (toX === x && toY === y) return;
-      // Rounded down: a radius too short for its ends is made to fit, one too long turns a circle into a lens.
+      // Rounded down: SVG enlarges a radius that is too short, but one that is too long turns a circle into a lens.
       const [radiusX, radiusY] = [Math.max(1, Math.floor(radii[0])), Math.max(1, Math.floor(radii[1]))];
       write("a", [radiusX, radiusY, 0, 0, clockwise ? 1 : 0, toX - x, toY - y]);
       [x, y, drawn] = [toX, toY, true];

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
 import { type Frame, pathData, type Shape, SHEET } from "./shapes.ts";
 
-/** Lightness in per cent, chroma and hue, as the tokens of app/app.css are written. */
+/** Lightness in per cent, chroma and hue, like the tokens in app/app.css. */
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 interface Colour {
@@ -12,7 +12,7 @@ interface Colour {
 
 const both = (light: Oklch, dark: Oklch = light): Colour => ({ light, dark });
 
-/** Flat washes. The first are the site's own; by night the same home stands after sunset with its lamps lit. */
+/** Colours of fills by day and by night. The first are the site's own; at night the lamps of a home are lit. */
 export const PALETTE = {
   paper: both([98.8, 0.003, 220], [24.5, 0.024, 243]),
   white: both([99.5, 0.002, 200], [45, 0.03, 240]),
@@ -52,10 +52,10 @@ export const PALETTE = {
 
 export type Paint = keyof typeof PALETTE;
 
-/** The widths of the three lines of every drawing, on a frame of 800 pixels: silhouette, openings, texture. */
+/** Line widths on a frame of 800 pixels: silhouette, openings, texture. */
 export type Weight = 1 | 2 | 3;
 const WIDTHS = { 1: 3.4, 2: 1.9, 3: 1.1 } as const;
-/** A line that pleases on a card is heavy across a screen. */
+/** Lines are thinner on large drawings. */
 const LARGE = { from: 700, times: 0.75 } as const;
 const TEXTURE_OPACITY = 0.7;
 
@@ -64,7 +64,7 @@ const code = (paint: Paint) => {
   return String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : "z");
 };
 
-/** The class of a path that is filled and outlined so; `bare` leaves out what it has not. */
+/** The class of a path with this fill and stroke. */
 export function classOf(paint: Paint | null, weight: Weight | null): string {
   return [paint === null ? "" : code(paint), weight === null ? "" : `S${weight}`].filter(Boolean).join(" ");
 }
@@ -72,7 +72,7 @@ export function classOf(paint: Paint | null, weight: Weight | null): string {
 const DASHED = "U";
 export const MARKED = "N";
 
-/** The style sheet of one drawing: the paints it uses, by day, by night and in forced colours. */
+/** The stylesheet of a drawing: the paints it uses, by day, by night and in forced colours. */
 export function styleSheet(used: Iterable<Paint>, extra = ""): string {
   const paints = [...used].toSorted();
   const rules = (mode: "light" | "dark") =>
@@ -94,14 +94,14 @@ export function styleSheet(used: Iterable<Paint>, extra = ""): string {
   );
 }
 
-/** A colour as #rrggbb or #rrggbbaa, which generators of social images also understand. */
+/** A colour as #rrggbb or #rrggbbaa, which generators of social images also support. */
 function hexColour(paint: Paint, mode: "light" | "dark"): string {
   const colour: Colour = PALETTE[paint];
   const alpha = colour.alpha?.[mode === "light" ? 0 : 1];
   return `#${[...toSrgb(colour[mode]), ...(alpha === undefined ? [] : [alpha])].map(byte).join("")}`;
 }
 
-/** As in CSS Color 4: from OKLCH through OKLab and linear light to sRGB. */
+/** OKLCH to OKLab to linear light to sRGB, as in CSS Color 4. */
 function toSrgb([lightness, chroma, hue]: Oklch): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -126,21 +126,21 @@ const round = (value: number) => Math.round(value * 100) / 100;
 export const WIDTH = 800;
 export const HEIGHT = 600;
 
-/** One drawing on its way: later parts cover earlier ones. */
+/** A drawing in progress. Later parts cover earlier ones. */
 export interface Sheet {
   readonly frame: Frame;
-  /** a flat wash, with or without an ink line around it */
+  /** A filled shape, optionally outlined in ink. */
   fill(paint: Paint, weight: Weight | null, ...shapes: Shape[]): void;
-  /** ink alone */
+  /** Ink lines. */
   stroke(weight: Weight, ...shapes: Shape[]): void;
   dashes(weight: Weight, ...shapes: Shape[]): void;
-  /** magenta: where you are */
+  /** Magenta marks a position. */
   mark(...shapes: Shape[]): void;
-  /** words, for plans and outlines; `style` is CSS of this text alone */
+  /** Text, for plans and outlines. `style` is inline CSS. */
   text(x: number, y: number, words: string, style?: string): void;
-  /** the same sheet, measured otherwise */
+  /** The same sheet with another coordinate frame. */
   within(frame: Frame): Sheet;
-  /** the same sheet for what is not the home: everything in pale blue under a thin line */
+  /** The same sheet for the surroundings of the home: pale blue with thin lines. */
   pale(): Sheet;
   toSvg(): string;
 }
@@ -148,11 +148,11 @@ export interface Sheet {
 export interface SheetOptions {
   width?: number;
   height?: number;
-  /** rules for texts, added to the drawing's style sheet */
+  /** Rules for texts, added to the drawing's stylesheet. */
   css?: string;
 }
 
-/** An empty sheet. What is written is a function of the calls alone: the same calls give the same bytes. */
+/** An empty sheet. Deterministic: the same calls give the same bytes. */
 export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOptions = {}): Sheet {
   const elements: string[] = [];
   const used = new Set<Paint>();

@@ -16,7 +16,7 @@ export const TREES = [
 ] as const;
 export type Tree = (typeof TREES)[number];
 
-/** How high each stands, in metres; drawn in an elevation, its foot at the given point. */
+/** Heights in metres. */
 const HEIGHTS: Readonly<Record<Tree, number>> = {
   jacaranda: 5.4,
   frangipani: 3.4,
@@ -44,13 +44,13 @@ export function reachOf(tree: Tree): number {
 }
 
 interface Crown {
-  /** parts of the crown: centre and half-axes, as shares of the height */
+  /** Parts of the crown: centre and half-axes, as fractions of the height. */
   clumps: readonly (readonly [x: number, y: number, halfWidth: number, halfHeight: number])[];
-  /** where the branches part, as a share of the height */
+  /** Where the branches fork, as a fraction of the height. */
   fork: number;
   leaf: Paint;
   shade: Paint;
-  /** small dots between the leaves: flowers or fruit */
+  /** Flowers or fruit between the leaves. */
   dots?: Paint;
 }
 
@@ -141,7 +141,7 @@ const CROWNS: Partial<Record<Tree, Crown>> = {
   },
 };
 
-/** Draws a tree whose foot stands at x, y; metres, y upwards. */
+/** Draws a tree with its base at x, y; in metres, y upwards. */
 export function drawTree(pen: Sheet, tree: Tree, x: number, y: number, random: Random, size = 1): void {
   const height = HEIGHTS[tree] * size;
   const crown = CROWNS[tree];
@@ -187,7 +187,7 @@ const flowers = (
     ),
   );
 
-/** A clump of leaves: an oval of small arcs, as charts draw weed. */
+/** A clump of leaves: an oval of small arcs. */
 export function leafyOval(cx: number, cy: number, a: number, b: number, random: Random, arcs = 11): Shape {
   const turn = random.next();
   const points = Array.from({ length: arcs }, (_, index) => {
@@ -241,7 +241,7 @@ function drawNorfolkPine(pen: Sheet, x: number, y: number, height: number): void
   pen.stroke(2, line(x, y + height * 0.98, x, y + height * 1.04));
 }
 
-/** Bushes in a bed: low ovals side by side. */
+/** Bushes in a bed: a row of low ovals. */
 export function drawBushes(pen: Sheet, left: number, right: number, y: number, random: Random, size = 0.42): void {
   const shapes: Shape[] = [];
   for (let x = left + size; x < right - size * 0.5; x += size * (2.2 + random.next() * 1.6)) {

@@ -11,7 +11,6 @@ import type { OpeningTimes } from "#app/features/inspections/model/inspection.ts
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
-/** A home as far as its inspections need it. */
 export interface OpenedHome {
   id: number;
   title: string;
@@ -21,7 +20,6 @@ export interface OpenedHome {
   byAppointment: boolean;
 }
 
-/** An opening that is stored. */
 export interface StoredOpening extends OpeningTimes {
   id: number;
 }
@@ -38,12 +36,14 @@ export async function findOpenedHome(id: number, keeper: Keeper): Promise<Opened
   return openedHome(id, keeper).executeTakeFirst();
 }
 
-/** The same, held for the open transaction: the inspections of a home are changed by one at a time. */
+/**
+ * Like `findOpenedHome`, and locks the row, so that the inspections of a home are changed by one transaction at a time.
+ */
 export async function lockOpenedHome(id: number, keeper: Keeper): Promise<OpenedHome | undefined> {
   return openedHome(id, keeper).forUpdate().executeTakeFirst();
 }
 
-/** A person's own homes that can be opened, the newest first, at most 200. */
+/** A person's own homes that can have inspections, newest first, at most 200. */
 export async function findHomesToOpen(
   userId: number,
 ): Promise<Pick<OpenedHome, "id" | "title" | "address" | "suburb">[]> {
@@ -58,7 +58,7 @@ export async function findHomesToOpen(
     .execute();
 }
 
-/** The openings of a home that are not over at `now` and not cancelled, the earliest first. */
+/** The home's inspections that have not ended or been cancelled, earliest first. */
 export async function findOpeningsToCome(listingId: number, now: Date): Promise<StoredOpening[]> {
   return db()
     .selectFrom("inspections")
@@ -70,7 +70,7 @@ export async function findOpeningsToCome(listingId: number, now: Date): Promise<
     .execute();
 }
 
-/** The ids of the new inspections, in the order of their openings. */
+/** Returns the ids, earliest first. */
 export async function insertInspections(listingId: number, openings: readonly OpeningTimes[]): Promise<number[]> {
   const rows = await db()
     .insertInto("inspections")
@@ -110,8 +110,8 @@ export async function updateByAppointment(listingId: number, inspectionsByAppoin
 }
 
 /**
- * A home's inspections that end after `since`, cancelled ones among them, the earliest first; at most 200, those to come and
- * then the last ones.
+ * A home's inspections that end after `since`, including cancelled ones, earliest first. Of more than 200, prefers the
+ * upcoming, then the latest.
  */
 export async function findInspectionsOfHome(listingId: number, keeper: Keeper, since: Date): Promise<KeptInspection[]> {
   const inspections = await selectKeptInspections()
@@ -125,7 +125,10 @@ export async function findInspectionsOfHome(listingId: number, keeper: Keeper, s
   return inOrderOfTime(inspections);
 }
 
-/** The inspections of a person's own homes that begin within a time, cancelled ones among them, the earliest first; at most 200. */
+/**
+ * The inspections of a person's own homes that begin in this period, including cancelled ones, earliest first; at most
+ * 200.
+ */
 export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<KeptInspection[]> {
   return selectKeptInspections()
     .where(listingIsKeptBy({ id: userId, isAdmin: false }, "mine"))
@@ -137,7 +140,7 @@ export async function findInspectionsBetween(userId: number, from: Date, until: 
     .execute();
 }
 
-/** The ids of what is not over and not cancelled of a person's own homes; a home has at most `MAX_TO_COME` of them. */
+/** The ids of the upcoming inspections of a person's own homes; at most `MAX_TO_COME` per home. */
 export async function findIdsOfOwner(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("inspections")
@@ -150,13 +153,12 @@ export async function findIdsOfOwner(userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An inspection as the API shows it. */
 interface ApiInspection {
   id: number;
-  /** ISO 8601 with the offset of Sydney. */
+  /** ISO 8601 with Sydney's offset. */
   startsAt: string;
   endsAt: string;
-  /** What calendars know it by, and how often it has changed. */
+  /** The uid and sequence number in calendars. */
   uid: string;
   sequence: number;
   cancelledAt: Date | null;
@@ -176,8 +178,8 @@ function selectApiInspections() {
 }
 
 /**
- * The inspections of a home, the earliest first and at most 200, those to come and then the last ones: of one that everybody may see those that are to come, and
- * for whoever keeps it all of them. Undefined when there is no such home that this viewer may see.
+ * The inspections of a home, earliest first. Managers get all, others the upcoming ones of a public home. Of more than
+ * 200, prefers the upcoming, then the latest. Undefined if the viewer may not see the home.
  */
 export async function findApiInspections(listingId: number, keeper?: Keeper): Promise<ApiInspections | undefined> {
   const home = await db()
@@ -205,7 +207,7 @@ export async function findApiInspections(listingId: number, keeper?: Keeper): Pr
   };
 }
 
-/** One inspection that is known to be there. */
+/** Throws if there is no such inspection. */
 export async function findApiInspection(id: number): Promise<ApiInspection> {
   return inSydneyTime(await selectApiInspections().where("id", "=", id).executeTakeFirstOrThrow());
 }

@@ -32,19 +32,17 @@ import {
 import type { KeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 
-/** What became of what was asked for. */
 export interface Arranged {
-  /** The ids of the inspections, the earliest first. */
+  /** Earliest first. */
   ids: number[];
   openings: OpeningTimes[];
-  /** What must be said of their times. */
+  /** Remarks on the times, to show to the agent. */
   notes: string[];
 }
 
 /**
- * Opens a home once, or at the same time for some weeks in a row. An opening that is there already is not made twice. Throws
- * `Invalid` for times that cannot be, that overlap others of the home or are too many, `NotFound`, `Forbidden`, and `Conflict`
- * for a home that is not on the market.
+ * Adds one inspection, or a weekly series. Existing times are not added twice. Throws `Invalid` for times that are
+ * invalid, overlap or exceed the limit, `NotFound`, `Forbidden`, and `Conflict` if the home is not on the market.
  */
 export async function addInspections(member: Member, listingId: number, input: NewInspections): Promise<Arranged> {
   const now = new Date();
@@ -64,8 +62,8 @@ export async function addInspections(member: Member, listingId: number, input: N
 }
 
 /**
- * Moves an inspection that has not begun; moving it to where it is changes nothing. Throws as `addInspections` does, and
- * `Conflict` for one that is cancelled or has begun.
+ * Moves an inspection that has not begun. Moving it to its present time changes nothing. Throws like `addInspections`,
+ * and `Conflict` if it is cancelled or has begun.
  */
 export async function moveInspection(member: Member, inspectionId: number, input: MovedInspection): Promise<Arranged> {
   const now = new Date();
@@ -92,8 +90,8 @@ export async function moveInspection(member: Member, inspectionId: number, input
 }
 
 /**
- * Cancels an inspection that is not over; cancelling twice is cancelling once. Of a suspended account's home only an admin
- * does: a suspension may be over within the hour, and cancels nothing. Throws `NotFound`, `Forbidden` and `Conflict`.
+ * Cancels an inspection that has not ended. Idempotent. While the account is suspended only an admin may cancel, as the
+ * suspension may be lifted soon. Throws `NotFound`, `Forbidden` and `Conflict`.
  */
 export async function cancelInspection(member: Member, inspectionId: number, reason: string): Promise<void> {
   const now = new Date();
@@ -114,7 +112,7 @@ export async function cancelInspection(member: Member, inspectionId: number, rea
   );
 }
 
-/** Says whether a home is shown by appointment, beside its inspections or instead of them. Throws `NotFound`, `Forbidden`. */
+/** Sets whether the home is also shown by appointment. Throws `NotFound`, `Forbidden`. */
 export async function setByAppointment(member: Member, listingId: number, byAppointment: boolean): Promise<void> {
   await change(member, listingId, new Date(), async ({ home, record }) => {
     if (home.byAppointment === byAppointment) return;
@@ -131,7 +129,7 @@ interface Change {
   record: (what: What, ids: readonly number[]) => Promise<void>;
 }
 
-/** One change of the inspections of a home: whoever makes another at the same time waits until this one is done. */
+/** Runs one change to the inspections of a home; concurrent changes wait for each other. */
 async function change<Result>(
   member: Member,
   listingId: number,
@@ -144,7 +142,7 @@ async function change<Result>(
     await setHistoryUser(member.user.id);
     const home = await lockOpenedHome(listingId, member.user);
     if (!home) throw new NotFound(messages.noHome);
-    // Nobody sees it, and those who registered may have to be told.
+    // The home is hidden, but registered visitors may still have to be told.
     const mayCancel = cancels && member.user.isAdmin;
     if (home.status === "suspended" && !mayCancel) throw new Conflict(messages.suspended);
     if (!cancels && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
@@ -179,7 +177,7 @@ function isSameTime(one: OpeningTimes, other: OpeningTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }
 
-/** An inspection as its agent's lists show it: every value is a finished text. */
+/** An inspection for the agent's lists, with formatted texts. */
 export interface ShownInspection {
   id: number;
   /** "2026-11-28" */
@@ -195,11 +193,11 @@ export interface ShownInspection {
   listingId: number;
   title: string;
   place: string;
-  /** Other homes of the list that are open at the same time. */
+  /** Inspections of other homes at the same time. */
   clash?: string;
 }
 
-/** An inspection for the page; call it in the loader, as browsers know no Sydney time. */
+/** Formats an inspection. Call it in the loader: browsers do not know Sydney time. */
 export function shownInspection(inspection: KeptInspection, now: Date): ShownInspection {
   const { id, startsAt, endsAt, cancelReason, registered, listingId, title, address, suburb } = inspection;
   const date = sydneyDate(startsAt);
@@ -218,7 +216,7 @@ export function shownInspection(inspection: KeptInspection, now: Date): ShownIns
   };
 }
 
-/** A week's inspections by day, the earliest first, each with those at the same time: an agent is in one place at once. */
+/** A week's inspections by day, earliest first, each with those that overlap, as an agent can attend only one. */
 export function inspectionsByDay(inspections: readonly KeptInspection[], now: Date) {
   const shown = inspections.map((inspection) => {
     const others = inspections.filter((other) => other !== inspection && isClash(inspection, other));
@@ -236,7 +234,7 @@ function isClash(one: KeptInspection, other: KeptInspection): boolean {
   return !one.cancelledAt && !other.cancelledAt && overlap(one, other);
 }
 
-/** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", with what must be said of the times. */
+/** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", followed by the notes. */
 export function arrangedWords({
   openings,
   notes,
@@ -252,14 +250,14 @@ export function arrangedWords({
   return [words, ...notes].join(" ");
 }
 
-/** What the form of new inspections begins with: half an hour of the next Saturday, or of a Saturday that is asked for. */
+/** The initial values of the form: half an hour on the next Saturday, or on the given one. */
 export function firstOpening(now: Date, saturday = nextWeekday("saturday", now)) {
   return { date: saturday, from: "10:00", to: "10:30", weeks: "1" };
 }
 
 /**
- * Cancels whatever is not over of the inspections of a person's own homes and queues the mails to those who registered, in
- * the open transaction, which may then delete all of it: no job could read afterwards whom to tell.
+ * Cancels the upcoming inspections of a person's own homes and queues mails to the visitors. Runs in the open
+ * transaction, which may delete the rows afterwards, so a job could not do it.
  */
 export async function cancelInspectionsOfOwner(userId: number): Promise<void> {
   for (const inspectionId of await findIdsOfOwner(userId)) {

@@ -7,12 +7,12 @@ import type { MediaFile, PictureKind, PictureOwner } from "#app/features/picture
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 
-/** Whether the listing, profile or agency is there and theirs, the listing to keep; an admin adds to everything. */
+/** Whether the listing, profile or agency exists and this person may add pictures to it. Admins may add to any. */
 export async function ownerExists(owner: PictureOwner, uploader: Keeper): Promise<boolean> {
   return (await own(owner, uploader).execute(db())).rows.length > 0;
 }
 
-/** The same, and it stays as it is until the open transaction ends. */
+/** Like `ownerExists`, and locks the owner's row until the open transaction ends. */
 export async function lockOwner(owner: PictureOwner, uploader: Keeper): Promise<boolean> {
   return (await sql`${own(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
 }
@@ -31,7 +31,7 @@ function own({ of, id }: PictureOwner, uploader: Keeper): RawBuilder<unknown> {
   }
 }
 
-/** The picture of an owner that has these bytes, unless it was deleted. */
+/** The owner's undeleted picture with this content; undefined if there is none. */
 export async function findSamePicture(
   { of, id }: PictureOwner,
   contentHash: string,
@@ -45,7 +45,6 @@ export async function findSamePicture(
     .executeTakeFirst();
 }
 
-/** How many pictures an owner has. */
 export async function countPictures({ of, id }: PictureOwner): Promise<number> {
   const { count } = await db()
     .selectFrom("pictures")
@@ -57,8 +56,7 @@ export async function countPictures({ of, id }: PictureOwner): Promise<number> {
 }
 
 /**
- * How many bytes somebody has sent in 24 hours, deleted pictures included: a row stays for a day after its picture was
- * deleted.
+ * Bytes uploaded by a person in the last 24 hours. Includes deleted pictures: their rows are purged only after a day.
  */
 export async function sumBytesOfDay(userId: number): Promise<number> {
   const { sum } = await db()
@@ -70,28 +68,27 @@ export async function sumBytesOfDay(userId: number): Promise<number> {
   return sum;
 }
 
-/** Lets one upload of a person count their bytes at a time, until the open transaction ends. */
+/** Serialises the quota check of one person until the open transaction ends. */
 export async function lockBytesOfDay(userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes of user ${userId}`}, 0))`.execute(db());
 }
 
-/** A picture that is not prepared yet. */
 export interface NewPicture {
   owner: PictureOwner;
   kind: PictureKind;
   words: string;
   contentHash: string;
   bytes: number;
-  /** Null where an agency's software named it. */
+  /** Null for pictures from an import. */
   uploadedByUserId: number | null;
 }
 
-/** Writes it behind the others of its owner. */
+/** Adds a picture that still has to be prepared, after the others of its owner. */
 export async function insertPicture(picture: NewPicture): Promise<{ id: number }> {
   return insert(picture, {});
 }
 
-/** The same for one whose sizes are made. */
+/** Adds a picture whose sizes are already stored, after the others of its owner. */
 export async function insertReadyPicture(picture: NewPicture, appearance: Appearance): Promise<{ id: number }> {
   return insert(picture, { ...appearance, state: "ready" });
 }
@@ -114,7 +111,6 @@ async function insert({ owner, ...row }: NewPicture, appearance: Partial<Appeara
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a picture as ready whose sizes are made by now. */
 export async function updateReady(id: number, appearance: Appearance): Promise<void> {
   await db()
     .updateTable("pictures")
@@ -123,12 +119,12 @@ export async function updateReady(id: number, appearance: Appearance): Promise<v
     .execute();
 }
 
-/** Lets a picture that could not be read be prepared once more. */
+/** Queues a failed picture for preparation again. */
 export async function prepareAgain(id: number): Promise<void> {
   await db().updateTable("pictures").set({ state: "preparing", problem: null }).where("id", "=", id).execute();
 }
 
-/** A picture that waits to be prepared; undefined when it is gone, or was prepared before. */
+/** The content of a picture in state "preparing"; undefined if it was deleted or is already prepared. */
 export async function findPreparing(id: number): Promise<{ contentHash: string } | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -139,7 +135,7 @@ export async function findPreparing(id: number): Promise<{ contentHash: string }
   return row?.contentHash ? { contentHash: row.contentHash } : undefined;
 }
 
-/** What the same bytes looked like when somebody else sent them: their files are there as long as that row is. */
+/** The appearance of a ready picture with the same content, whose files can be reused; undefined if there is none. */
 export async function findSameAppearance(contentHash: string): Promise<Appearance | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -153,10 +149,12 @@ export async function findSameAppearance(contentHash: string): Promise<Appearanc
   return { width: row.width, height: row.height, widths: row.widths, colour: row.colour };
 }
 
-/** Marks a picture as ready; of a portrait or a logo the one before goes. False when it is gone, or was marked before. */
+/**
+ * Marks a picture as ready and deletes the portrait or logo that it replaces. False if it was deleted or already
+ * prepared.
+ */
 export async function markReady(id: number, appearance: Appearance): Promise<boolean> {
-  // The home first, as everybody who changes its pictures does: it notes that it has one, and two that each hold what the
-  // other waits for would both be lost.
+  // Lock the listing first, in the same order as every other change to its pictures, to avoid deadlocks.
   await sql`select from listings where id = (select listing_id from pictures where id = ${id}) for no key update`.execute(
     db(),
   );
@@ -174,7 +172,6 @@ export async function markReady(id: number, appearance: Appearance): Promise<boo
   return true;
 }
 
-/** Notes why a picture cannot be shown. */
 export async function markFailed(id: number, problem: string): Promise<void> {
   await db()
     .updateTable("pictures")
@@ -184,7 +181,7 @@ export async function markFailed(id: number, problem: string): Promise<void> {
     .execute();
 }
 
-/** Which homes and agents everybody may see. */
+/** The conditions under which a listing or an agent is public. */
 interface Visible {
   listing: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
   agent: (eb: ExpressionBuilder<DB, "agents">) => Expression<SqlBool>;
@@ -192,16 +189,15 @@ interface Visible {
 
 type Pictures = ExpressionBuilder<DB, "pictures">;
 
-/** A file of a picture whose sizes are made. */
 interface FoundMedia {
-  /** The widths that are stored, rising; none of an SVG. */
+  /** The stored widths, ascending; empty for an SVG. */
   widths: number[];
   isPublic: boolean;
 }
 
 /**
- * The picture of a file for whoever may see one of those who have it: everybody, when its home, its agent or its agency
- * is to be seen; also when it was deleted, whoever keeps it. Undefined otherwise.
+ * Finds the picture that a file belongs to. It is public if its listing, agent or agency is; its manager may also see
+ * drafts and deleted pictures. Undefined if the viewer may see none that uses the file.
  */
 export async function findMedia(
   { hash, width }: MediaFile,
@@ -213,7 +209,7 @@ export async function findMedia(
       .selectFrom("pictures")
       .select((eb) => ["widths", eb.fn.coalesce(isPublic(eb, visible), sql.lit(false)).as("isPublic")])
       .where(sql<string>`left(content_hash, 32)`, "=", hash)
-      // What an admin holds is still seen by whoever keeps it.
+      // Managers still see a picture that an admin has held.
       .where("state", "in", ["ready", "held"])
       .where(width === null ? sql<SqlBool>`widths = '{}'` : sql<SqlBool>`${width} = any (widths)`)
       .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
@@ -231,7 +227,7 @@ function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
     agents.exists(
       agents.selectFrom("listings").select(one).where(visible.listing).whereRef("listings.agentId", "=", "agents.id"),
     );
-  // Asked anew for each picture: of an EXISTS PostgreSQL might make a list of all such agents first.
+  // A scalar subquery: PostgreSQL may turn an EXISTS into a hash of all such agents.
   const agent = eb
     .selectFrom("agents")
     .select(sql`true`.as("isSeen"))
@@ -266,12 +262,12 @@ function isOwn(eb: Pictures, viewer: Keeper): Expression<SqlBool> {
 }
 
 /**
- * Deletes the rows of pictures that were deleted more than a day ago, by themselves or with their home: until then it can
- * be undone. Returns how many.
+ * Deletes the rows of pictures that were deleted more than a day ago, themselves or with their listing. Until then,
+ * deletion can be undone. Returns the number of rows.
  */
 export async function deleteOldRows(): Promise<number> {
   const aDayAgo = sql<Date>`now() - interval '1 day'`;
-  // Each of the two has its index.
+  // A union lets each half use its own index.
   const old = db()
     .selectFrom("pictures")
     .select("id")
@@ -291,7 +287,7 @@ export async function deleteOldRows(): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Of these short hashes those that no picture has. */
+/** Which of these short hashes belong to no picture. */
 export async function findUnused(hashes: readonly string[]): Promise<string[]> {
   const asked = sql<{ hash: string }>`unnest(${[...hashes]}::text[])`;
   const rows = await db()
@@ -311,7 +307,7 @@ export async function findUnused(hashes: readonly string[]): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Pictures that were to be prepared an hour ago and are not: their jobs are gone. */
+/** Pictures still in state "preparing" after an hour: their jobs were lost. */
 export async function findForgotten(): Promise<number[]> {
   const rows = await db()
     .selectFrom("pictures")
@@ -325,7 +321,7 @@ export async function findForgotten(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Until the open transaction ends, the files of a content are either swept or given a row: one after the other. */
+/** Until the open transaction ends, keeps the sweep from removing this content while a row is being added for it. */
 export async function lockContent(hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${hash}`}, 0))`.execute(db());
 }

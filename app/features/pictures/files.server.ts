@@ -26,12 +26,12 @@ import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "#app/feature
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How long a picture waits while there is no store or no room in it: as often as it takes. */
+/** Delay before a retry when the store is unavailable or full. Retries are unlimited. */
 const retrySeconds = 30;
 
 /**
- * Makes the sizes of a picture that has arrived. Its row says "ready" when every file is there, and not before; done twice
- * it is done once. A picture that cannot be read is marked so; one whose store is away waits.
+ * Renders the sizes of an uploaded picture, and marks it ready once all files are stored. Idempotent. An unreadable
+ * picture is marked as failed; if the store is unavailable or full, the job is published again.
  */
 export async function preparePicture(pictureId: number): Promise<void> {
   const waiting = await findPreparing(pictureId);
@@ -64,14 +64,14 @@ async function prepare(contentHash: string): Promise<Appearance> {
   );
 }
 
-/** The widths that pages ask for, in pixels. */
+/** Rendered widths, in pixels. */
 const WIDTHS = [400, 800, 1200, 1600, 2000];
-/** What no encoder takes. */
+/** The encoders' limit, in pixels. */
 const MAX_SIDE = 16_000;
-/** A picture that takes longer was made to. */
+/** Guards against pictures crafted to be slow. */
 const maxSeconds = 60;
 
-/** The picture cannot be shown; the message is a sentence for whoever sent it. */
+/** The picture cannot be shown. The message is meant for the person who uploaded it. */
 export class UnreadablePicture extends Error {
   override name = "UnreadablePicture";
 }
@@ -82,16 +82,16 @@ interface RenderedFile {
   bytes: Uint8Array;
 }
 
-/** An upright picture in sRGB, as pixels in memory: nothing else of the file that was sent. */
+/** The upright picture in sRGB, without metadata. */
 interface Pixels {
   data: Buffer;
   info: { width: number; height: number; channels: 3 };
 }
 
 /**
- * Makes the files of a picture and hands each to `keep`: AVIF and JPEG in every width that is not above its own. They are
- * made of its pixels alone, so that no position, no time and no name of a camera is left in them. Throws
- * `UnreadablePicture` for what is no still photo.
+ * Renders AVIF and JPEG in each width up to the picture's own, and passes each file to `keep`. The files are made from
+ * the pixels alone, so location, time and camera are not published. Throws `UnreadablePicture` for anything but a still
+ * photo.
  */
 export async function renderPicture(
   original: Uint8Array,
@@ -102,7 +102,7 @@ export async function renderPicture(
   return rendered;
 }
 
-/** Settles after the picture before. The memory of a process has room for one, and the rest of the machine is for the pages. */
+/** The previous rendering. One at a time, because a process has memory for one only. */
 let last: Promise<unknown> = Promise.resolve();
 
 async function renderAlone(original: Uint8Array, keep: (file: RenderedFile) => Promise<void>): Promise<Appearance> {
@@ -126,10 +126,10 @@ async function renderAlone(original: Uint8Array, keep: (file: RenderedFile) => P
   };
 }
 
-/** Loaded with the first picture: a process that prepares none does without the 20 MB. */
+/** Loaded on first use: saves 20 MB in processes that prepare no pictures. */
 async function loadSharp(): Promise<typeof SharpLibrary> {
   const { default: sharp } = await import("sharp");
-  // The rest of the machine is for the pages; and what was decoded once is not asked for again.
+  // One thread, to leave the other cores to page requests; no cache, as no picture is decoded twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -143,7 +143,7 @@ async function readPixels(sharp: typeof SharpLibrary, original: Uint8Array): Pro
   const { format, compression, pages = 1, pagePrimary } = await sharp(original, options).metadata();
   const isAvif = format === "heif" && compression === "av1";
   if (!["jpeg", "png", "webp"].includes(format) && !isAvif) throw new UnreadablePicture(prepareMessages.notAPhoto);
-  // The items of an AVIF are separate still pictures: one that moves is another kind of file, refused by its brand.
+  // An AVIF's pages are separate still pictures. Animated ones are refused earlier, by their brand.
   if (pages > 1 && !isAvif) throw new UnreadablePicture(prepareMessages.moves);
   const image = sharp(original, isAvif ? { ...options, page: pagePrimary ?? 0 } : options);
   const { data, info } = await image
@@ -157,7 +157,7 @@ async function readPixels(sharp: typeof SharpLibrary, original: Uint8Array): Pro
   return { data, info: { width: info.width, height: info.height, channels: 3 } };
 }
 
-/** Effort 2 takes a twelfth of the time of effort 4, for files that are hardly larger. */
+/** Effort 2 takes a twelfth of the time of effort 4, and the files are hardly larger. */
 function encodeAvif(image: Sharp): Promise<Uint8Array> {
   return image.avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).timeout({ seconds: maxSeconds }).toBuffer();
 }
@@ -171,7 +171,7 @@ async function averageColour(image: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
-/** Whatever the library says about the bytes, they cannot be shown. */
+/** Turns every error of the image library into `UnreadablePicture`. */
 async function unlessUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -188,9 +188,9 @@ const dayMillis = 86_400_000;
 const hashesAtOnce = 500;
 
 /**
- * Removes what nobody can see any more: rows of pictures that were deleted a day ago, then files that have had no row for
- * a day, with those that never got under way. Rows go first, so that none of them ever points at nothing. Pictures whose
- * job was lost are prepared after all. A store that is away is swept tomorrow.
+ * Purges pictures deleted more than a day ago, then files that have had no row for a day and abandoned uploads. Rows go
+ * first, so that no row ever points to a missing file. Also publishes lost preparation jobs again. If the store is
+ * unavailable, its files wait for the next day.
  */
 export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
   const rows = await deleteOldRows();
@@ -206,7 +206,7 @@ export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): 
   }
 }
 
-/** Goes through the store a few hundred pictures at a time; returns how many files were removed. */
+/** Checks the store in batches. Returns the number of files removed. */
 async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   let found = new Map<string, string[]>();
@@ -219,7 +219,7 @@ async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<numb
   };
   for await (const key of store.keys()) {
     const hash = hashOfKey(key);
-    // What we did not write is not ours to remove.
+    // Leave files alone that this application did not write.
     if (hash === undefined) continue;
     if (!found.has(hash) && found.size === hashesAtOnce) await sweepFound();
     found.set(hash, [...(found.get(hash) ?? []), key]);
@@ -228,7 +228,7 @@ async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<numb
   return removed;
 }
 
-/** Under the lock of its content: the same bytes may be on their way to a row of their own just now. */
+/** Removes files unless a row for the same content was added meanwhile; hence the lock. */
 async function removeUnused(store: MediaStore, hash: string, keys: readonly string[]): Promise<number> {
   return transaction(async () => {
     await lockContent(hash);
@@ -240,7 +240,7 @@ async function removeUnused(store: MediaStore, hash: string, keys: readonly stri
   });
 }
 
-/** What a process that was killed had begun to receive. */
+/** Removes uploads that a killed process left behind. */
 async function sweepIncoming({ incoming }: MediaStore): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {
@@ -250,7 +250,6 @@ async function sweepIncoming({ incoming }: MediaStore): Promise<void> {
   }
 }
 
-/** Why a picture that has arrived cannot be shown. */
 export const prepareMessages = {
   unreadable:
     "This file could not be read as a picture. Please open it on your device, save it as a JPEG and send that.",

@@ -10,7 +10,6 @@ import type { ShownPicture } from "#app/features/pictures/model/media.ts";
 
 export type HomePictureKind = "photo" | "floorplan";
 
-/** A home as far as its pictures need it. */
 export interface KeptHome {
   id: number;
   title: string;
@@ -20,18 +19,16 @@ export interface KeptHome {
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
-  /** Whether everybody may see it. */
   isVisible: boolean;
-  /** Whether the software of its agency keeps it. */
+  /** Whether the listing comes from an import. */
   isFed: boolean;
 }
 
-/** A picture of a home for whoever keeps it. */
 export interface KeptPicture {
   id: number;
   kind: HomePictureKind;
   words: string;
-  /** Held: an admin keeps it from the public. */
+  /** Held: hidden from the public by an admin. */
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
@@ -57,12 +54,12 @@ export async function findKeptHome(id: number, keeper: Keeper): Promise<KeptHome
   return keptHome(id, keeper).executeTakeFirst();
 }
 
-/** The same, held for the open transaction: the pictures of a home are changed by one at a time. */
+/** Like `findKeptHome`, and locks the row, so that the pictures of a home are changed by one transaction at a time. */
 export async function lockKeptHome(id: number, keeper: Keeper): Promise<KeptHome | undefined> {
   return keptHome(id, keeper).forUpdate().executeTakeFirst();
 }
 
-/** All pictures of a home in their order, with those that were deleted and can still be put back. */
+/** All pictures of a home in order, including deleted ones that can be restored. */
 export async function findKeptPictures(listingId: number): Promise<KeptPicture[]> {
   return db()
     .selectFrom("pictures")
@@ -82,13 +79,13 @@ export async function findKeptPictures(listingId: number): Promise<KeptPicture[]
     .execute();
 }
 
-/** The home of a picture; undefined for one that is of no home. */
+/** The listing of a picture; undefined for portraits, logos and unknown ids. */
 export async function findHomeOfPicture(pictureId: number): Promise<number | undefined> {
   const row = await db().selectFrom("pictures").select("listingId").where("id", "=", pictureId).executeTakeFirst();
   return row?.listingId ?? undefined;
 }
 
-/** Numbers these pictures of a home from 1 on, in this order. */
+/** Numbers the pictures from 1 in the given order. */
 export async function updateOrder(listingId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update pictures set position = place.number
@@ -105,7 +102,7 @@ export async function updateKind(pictureId: number, kind: HomePictureKind): Prom
   await db().updateTable("pictures").set({ kind }).where("id", "=", pictureId).execute();
 }
 
-/** Deletes a picture so that it can be put back, for as long as its row is kept. */
+/** Can be undone with `restorePicture` until the row is purged. */
 export async function softDeletePicture(pictureId: number): Promise<void> {
   await db()
     .updateTable("pictures")
@@ -114,7 +111,7 @@ export async function softDeletePicture(pictureId: number): Promise<void> {
     .execute();
 }
 
-/** Puts a deleted picture back; false when the same photo was added again meanwhile. */
+/** False if the same photo has been added again since. */
 export async function restorePicture(pictureId: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("pictures")
@@ -131,7 +128,7 @@ export async function restorePicture(pictureId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The pictures of a home as the API names them; the public's are those that are ready, of a home that can be seen. */
+/** The pictures of a home for the API: the ready ones, or all. */
 export async function findApiPictures(listingId: number, { origin, all }: { origin: string; all: boolean }) {
   const pictures = db()
     .selectFrom("pictures")
@@ -145,7 +142,7 @@ export async function findApiPictures(listingId: number, { origin, all }: { orig
   return rows.map(({ picture }) => picture);
 }
 
-/** One of them, whatever its state. */
+/** A picture for the API in any state; undefined if it does not exist. */
 export async function findApiPicture(pictureId: number, origin: string): Promise<ApiPicture | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -156,7 +153,7 @@ export async function findApiPicture(pictureId: number, origin: string): Promise
   return row?.picture;
 }
 
-/** Whether everybody may see a home. */
+/** Whether the listing is public. */
 export async function homeIsVisible(listingId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("listings")

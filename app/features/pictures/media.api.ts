@@ -12,8 +12,8 @@ import { findMedia } from "./files.queries.server.ts";
 const visible = { listing: listingIsVisible, agent: agentIsListed };
 
 /**
- * One size of a picture. Whoever asked their browser to save data gets the smallest, under any address, so that pages need
- * not differ. Everything that is not there for whoever asks is 404: a file, a draft of somebody else, a name that is none.
+ * Serves one size of a picture. With `Save-Data: on`, every address returns the smallest size, so pages need not vary.
+ * A picture that the viewer may not see is a 404, like one that does not exist.
  */
 export const loader = fileEndpoint(async ({ params, request, context }: LoaderFunctionArgs) => {
   const asked = readMediaFile(params["file"] ?? "");
@@ -31,7 +31,7 @@ export const loader = fileEndpoint(async ({ params, request, context }: LoaderFu
   return bytes ? bytesResponse(bytes, { headers: { ...headers, ...contentHeaders(file) } }) : notFound();
 });
 
-/** A picture is looked at: nothing in it loads, runs, is framed, or is taken for anything else. */
+/** Headers that stop a picture from loading, running or being taken for anything else. */
 function contentHeaders({ type }: MediaFile) {
   return {
     "Content-Type": type === "svg" ? "image/svg+xml" : PICTURE_TYPES[type],

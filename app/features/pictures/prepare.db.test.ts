@@ -97,7 +97,7 @@ test("a portrait takes the place of the one before when it is ready, and not whe
 
 test("a folder that cannot be written to leaves the picture waiting, and nothing half-written", async () => {
   const { id, contentHash } = await arrived(await jpeg());
-  // A file in the place of the folder for files on their way: nothing can be written.
+  // A file in place of the folder makes every write fail.
   const { incoming } = mediaStore();
   await rm(incoming, { recursive: true });
   await writeFile(incoming, "");

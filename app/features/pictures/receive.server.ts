@@ -34,21 +34,21 @@ const retrySeconds = 10;
 const mayWait = 1024;
 
 /**
- * Bodies that arrive. Each costs a connection and the disk space of one file, so there may be many slow ones, but no person and
- * no network may take all of them.
+ * Reading bodies. Each costs a connection and disk space for one file. Many may be slow, but no person or network may
+ * use up all the turns.
  */
 const arrivalsOfPerson = openTurns({ atOnce: 512, perKey: 8, mayWait }, retrySeconds);
 const arrivalsFromNetwork = openTurns({ atOnce: 512, perKey: 128, mayWait }, retrySeconds);
 
-/** Files that have arrived and are being kept. */
+/** Storing files that have arrived. */
 const keeping = openTurns({ atOnce: 8, perKey: 4, mayWait }, retrySeconds);
 
-/** Reads the body of an upload. Throws `TooMany` when the person, or others in the same network, send too much at once. */
+/** Reads the body of an upload. Throws `TooMany` if this person or network sends too many at once. */
 function whileArriving<Result>(caller: Member, read: () => Promise<Result>): Promise<Result> {
   return arrivalsOfPerson(() => arrivalsFromNetwork(read, networksOf(caller)), [personOf(caller)]);
 }
 
-/** Keeps one file of an upload, all of whose bytes are here. Throws `TooMany` as `whileArriving` does. */
+/** Stores one received file. Throws `TooMany` like `whileArriving`. */
 function whileKeeping<Result>(caller: Member, work: () => Promise<Result>): Promise<Result> {
   return keeping(work, [personOf(caller), ...networksOf(caller)]);
 }
@@ -57,37 +57,36 @@ function personOf({ user }: Member): string {
   return `person ${user.id}`;
 }
 
-/** The caller's address, which is a whole /64 of IPv6, and the /48 around that, which one customer may have. */
+/** The caller's address (a /64 for IPv6) and its /48, which one customer may own. */
 function networksOf({ address }: Member): string[] {
   const [ip = ""] = address.split("/");
   if (!ipaddr.IPv6.isValid(ip)) return [address];
   return [address, `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`];
 }
 
-/** In bytes, of one person in 24 hours. */
+/** In bytes, per person in 24 hours. */
 const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
 const MAX_WORDS = 300;
 const daySeconds = 86_400;
 
-/** What became of one file: a picture (`isNew` unless it was there already), or why there is none. */
+/** The result for one file: a picture (`isNew` is false for a duplicate) or a problem. */
 export type ReceivedFile =
   | { name: string; picture: { id: number; isNew: boolean } }
   | { name: string; problem: string; status: number };
 
-/** What came of an upload: the files in their order, and the other fields of the form. */
+/** The files in order, and the remaining fields of the form. */
 export interface Received {
   files: ReceivedFile[];
   fields: URLSearchParams;
-  /** Files after the last one may have been left unread. */
+  /** Reading stopped early: files after the last one may be missing. */
   isCut: boolean;
 }
 
 /**
- * Takes the files of a multipart body for a listing, an agent or an agency. Each is kept by itself, with its row and its
- * event, before the next one is looked at: what is wrong with one is said beside it and the others stay. The same bytes
- * again are the picture that is there. Fields `words` and `kind` are those of a file (see `readUpload`). Throws
- * `Forbidden` for who is no agent, `NotFound` for what is not theirs, `TooMany` when they have sent enough for a day or
- * too many send at the same time, `Invalid` for a body that cannot be read.
+ * Adds the files of a multipart body to a listing, agent or agency. Each file is committed before the next one is read,
+ * so one bad file does not affect the others. A duplicate returns the existing picture. For the fields `words` and
+ * `kind` see `readUpload`. Throws `Forbidden` for non-agents, `NotFound` for an owner they do not manage, `TooMany`
+ * over the daily or concurrent limit, and `Invalid` for an unreadable body.
  */
 export async function receivePictures(caller: Member, owner: PictureOwner, request: Request): Promise<Received> {
   const { user } = caller;
@@ -110,7 +109,6 @@ function unkept({ name, error }: Unkept): ReceivedFile {
   return { name, ...(problemOf(error) ?? { problem: messages.notWhole, status: 422 }) };
 }
 
-/** Keeps one file, or says in a sentence why not. */
 async function receiveFile(caller: Member, owner: PictureOwner, file: SpooledFile): Promise<ReceivedFile> {
   const { name } = file;
   const refused = check(owner, file);
@@ -158,7 +156,7 @@ function problemOf(error: unknown): Problem | undefined {
   return isTemporary ? { problem: messages.notNow, status: 503 } : undefined;
 }
 
-/** The file first, then its row and its event together: a row never points at nothing. A file without a row is swept. */
+/** Stores the file before its row, so that no row points to a missing file. A file without a row is swept later. */
 async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promise<{ id: number; isNew: boolean }> {
   const { contentHash, bytes, path, fields } = file;
   const store = mediaStore();
@@ -172,7 +170,7 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
     bytes,
     uploadedByUserId: user.id,
   };
-  // Each file has a deadline of its own: a form with forty of them takes as long as it takes.
+  // Each file has its own deadline, so a form may send forty.
   return withDeadline(() =>
     transaction(async () => {
       if (!(await lockOwner(owner, user))) throw new NotFound(messages.ownerGone);
@@ -181,7 +179,7 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
       if (same) await prepareAgain(same.id);
       else await requireRoom(user, owner, bytes);
       await lockContent(shortHash(contentHash));
-      // The sweep may have come between, when the same bytes lay there without a row.
+      // The sweep may have removed the same content just before the lock.
       if ((await store.modifiedAt(key)) === undefined) throw new Unavailable("The file was swept meanwhile.");
       const { id } = same ?? (await insertPicture(row));
       await publishEvent("picture.uploaded", { pictureId: id });
@@ -190,7 +188,7 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
   );
 }
 
-/** Throws `Conflict` when the home has enough pictures, `DayIsFull` when the person has sent enough bytes. */
+/** Throws `Conflict` if the home has the maximum of pictures, `DayIsFull` if the person is over the daily limit. */
 async function requireRoom(user: Viewer, owner: PictureOwner, bytes: number): Promise<void> {
   if (owner.of === "listing" && (await countPictures(owner)) >= MAX_PICTURES) throw new Conflict(messages.tooMany);
   await lockBytesOfDay(user.id);

@@ -6,28 +6,28 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
 import { createPixelSizeReader, type PixelSize } from "#app/features/pictures/model/pixel-size.ts";
 
-/** In bytes. */
+/** Sizes are in bytes. */
 const MAX_FILE = 20 * 1024 * 1024;
 const MAX_FIELD = 16 * 1024;
 const MAX_FIELDS = 200;
-/** More than anybody may add at once: each of them gets its answer, and the count of a request stays bounded. */
+/** Above the number of pictures per home, so that each file gets its own error message. */
 const MAX_FILES = 100;
 const MAX_NAME = 100;
 
-/** A file that lies in a folder of ours, whole unless it is too large or was refused by its size in pixels. */
+/** A file written to disk. Incomplete if it was too large or refused for its size in pixels. */
 export interface SpooledFile {
   path: string;
-  /** What its sender calls it, for sentences only. */
+  /** Only for messages. */
   name: string;
   bytes: number;
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256, in hexadecimal. */
   contentHash: string;
   kind: FileKind;
-  /** In pixels; undefined when the header does not state it. */
+  /** Undefined if the header does not state it. */
   size: PixelSize | undefined;
-  /** It was larger than a file may be; what is there is its beginning. */
+  /** Only the first part was written. */
   isTooLarge: boolean;
-  /** The small fields that stand beside it; see `readUpload`. */
+  /** The file's own fields; see `readUpload`. */
   fields: FileFields;
 }
 
@@ -37,37 +37,36 @@ export interface FileFields {
 }
 
 interface UploadSteps<Result> {
-  /** Gives `work` the path of a new file, which is removed when `work` has ended. */
+  /** Calls `work` with the path of a new file, and removes the file afterwards. */
   spool: <Kept>(work: (path: string) => Promise<Kept>) => Promise<Kept>;
-  /** Keeps or refuses a file; `path` is gone when it returns. */
+  /** Stores or refuses a file. Its path is invalid afterwards. */
   keep: (file: SpooledFile) => Promise<Result>;
-  /** Whether `keep` will refuse a picture of this size, so that no more of it is read. */
+  /** Whether `keep` will refuse a picture of this size; if so, the rest is not read. */
   isRefused?: (size: PixelSize) => boolean;
 }
 
-/** A file that was not handed to `keep`: it broke off, or there was no room for it. */
+/** A file that never reached `keep`: its upload broke off or the disk was full. */
 export interface Unkept {
   name: string;
   error: OutOfSpace | undefined;
 }
 
-/** A file that is on its way. */
 interface Part {
   name: string;
   fields: FileFields;
   stream: BusboyFileStream;
-  /** Called when no field of this file can follow. */
+  /** Called once no more fields of this file can follow. */
   close: () => void;
   closed: Promise<void>;
 }
 
 /**
- * Reads a multipart body part by part: each file is written to a place that `spool` gives and handed to `keep` as soon as
- * the next one begins, so that a line that breaks loses nothing that has arrived. Files are kept one after the other, and
- * meanwhile the client waits. `words` and `kind` count for the file that follows them, or for the one before them when
- * nothing was said of that; a kind also counts for all files after it. Returns what `keep` made of each file, in order,
- * and the other fields. Reading stops at a full disk, at a fault of ours, and at a refused file after which no more than one
- * file can follow; `isCut` then says that files may have been left unread. Throws `Invalid` for a body that cannot be read.
+ * Reads a multipart body. Each file is written to a path from `spool` and passed to `keep` when the next one begins, so
+ * a lost connection loses only the last file. Files are stored one at a time, and the client waits meanwhile. `words`
+ * and `kind` apply to the file after them, or to the one before if that has none; a kind also applies to all later
+ * files. Returns the results of `keep` in order, and the other fields. Reading stops at a full disk, at an internal
+ * error, and at a refused file that at most one file can follow; then `isCut` is set. Throws `Invalid` for an
+ * unreadable body.
  */
 export async function readUpload<Result>(
   request: Request,
@@ -92,7 +91,7 @@ export async function readUpload<Result>(
     const part: Part = { name, fields: said, stream, close: closing.resolve, closed: closing.promise };
     said = { kind: said.kind };
     last = part;
-    // Whoever reads it gets the error, and a file whose turn has not come has no reader yet.
+    // The reader receives the error; this handler is for a file that is still waiting for its reader.
     stream.on("error", () => undefined);
     keeping = keeping.then(async () => {
       if (body.isStopped()) return;
@@ -108,12 +107,12 @@ export async function readUpload<Result>(
           body.stop();
         }
       }
-      // The parser waits until every file is read to its end.
+      // The parser waits until every file is consumed.
       stream.resume();
     });
   });
 
-  /** What was said since the last file belongs to it where nothing was said before it. */
+  /** Fields after a file apply to it if none came before it. */
   function finishLast(): void {
     if (!last) return;
     if (last.fields.words === undefined) {
@@ -127,7 +126,7 @@ export async function readUpload<Result>(
 
   const body = feed(request, parser);
   const isWhole = await body.ended;
-  // The files before the last one are whole, even if they still wait to be written.
+  // Earlier files are complete, even if not all are written yet.
   if (!isWhole) last?.stream.destroy(new BrokenOff());
   finishLast();
   await keeping;
@@ -162,23 +161,26 @@ class BrokenOff extends Error {}
 
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The parser has an error without a type for a body that ends too early.
+  // The parser throws untyped errors for a body that ends early.
   return error instanceof BrokenOff || /^(?:Part terminated|Unexpected end|Premature close)/.test(error.message);
 }
 
-/** Feeds the body of a request to the parser. `ended` resolves to whether all of it arrived, and to false after `stop`. */
+/**
+ * Pipes the request's body into the parser. `ended` resolves to true if all of it arrived, to false otherwise and after
+ * `stop`.
+ */
 function feed(request: Request, parser: ReturnType<typeof openParser>) {
   const ending = Promise.withResolvers<boolean>();
   let left = Number(request.headers.get("content-length") ?? Number.NaN);
   let isStopped = false;
-  // Unlike `Readable.from`, it lets go of a body that no byte arrives of.
+  // Unlike `Readable.from`, this can be destroyed while the body sends no bytes.
   const source = request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([]);
   pipeline(source, parser, (error) => ending.resolve(!error));
   source.on("data", (chunk: Uint8Array) => (left -= chunk.length));
   return {
     ended: ending.promise,
     isStopped: () => isStopped,
-    /** How many bytes are still to come; NaN for a body of unknown length. */
+    /** Bytes still to come; NaN if the length is unknown. */
     bytesLeft: () => left,
     stop() {
       isStopped = true;
@@ -195,18 +197,18 @@ async function keepPart<Result>(
   isRefused: (size: PixelSize) => boolean,
 ): Promise<{ result: Result | undefined; isWhole: boolean }> {
   const { name, stream, closed, fields } = part;
-  // A destroyed part never ends, and the parser would wait for its end.
+  // A destroyed part never ends, and the parser would wait for it.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const { isWhole, ...written } = await writeDown(chunks, path, isRefused);
   if (isWhole) await closed;
-  // A file input in which nothing was chosen sends an empty file without a name.
+  // A file input without a selection sends an empty file without a name.
   if (written.bytes === 0 && name === "") return { result: undefined, isWhole };
   return { result: await keep({ ...written, path, name, isTooLarge: stream.truncated, fields }), isWhole };
 }
 
 /**
- * Writes what arrives to a new file, and tells its sizes, its hash and its kind. Stops early, with `isWhole` false, when
- * `isRefused` says so of the size that its header states.
+ * Writes a stream to a new file, and returns its size, hash and kind. Stops early, with `isWhole` false, if `isRefused`
+ * rejects the size in the header.
  */
 export async function writeDown(
   stream: AsyncIterable<Buffer>,
@@ -236,12 +238,12 @@ export async function writeDown(
   return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)), size, isWhole };
 }
 
-/** `writeFile` would write a chunk in four parts. */
+/** `writeFile` would split each chunk into four writes. */
 async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let written = 0; written < chunk.length;) written += (await file.write(chunk, written)).bytesWritten;
 }
 
-/** The last part of a path, without what is no text. */
+/** The last segment of a path, without control characters. */
 function nameOf(sent: string | undefined): string {
   const last =
     cleanText(sent ?? "")
@@ -250,12 +252,15 @@ function nameOf(sent: string | undefined): string {
   return last.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME).toWellFormed();
 }
 
-/** PostgreSQL stores neither NUL nor half a character; browsers end lines with "\r\n". */
+/**
+ * PostgreSQL accepts neither NUL nor lone surrogates. Browsers send "\r
+ * " line ends.
+ */
 function cleanText(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 }
 
-/** What a file is by its first bytes; its name and what the sender calls it are not asked. */
+/** The kind according to the file's first bytes; its name and declared type are ignored. */
 type FileKind =
   | "jpeg"
   | "png"
@@ -271,10 +276,8 @@ type FileKind =
   | "tiff"
   | "other";
 
-/** How many bytes of a file are looked at. */
 const SNIFFED_BYTES = 65_536;
 
-/** Tells the kind of a file from its first `SNIFFED_BYTES`. */
 function sniff(head: Uint8Array): FileKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
@@ -290,7 +293,7 @@ function sniff(head: Uint8Array): FileKind {
   return /<svg[\s>]/i.test(bytes.toString("latin1")) ? "svg" : "other";
 }
 
-/** The chunk that counts the frames stands before the first pixels. */
+/** The `acTL` chunk comes before the first `IDAT`. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = bytes.toString("latin1", at + 4, at + 8);
@@ -300,12 +303,12 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** The extended header has a flag for it. */
+/** A flag in the extended header. */
 function isAnimatedWebp(bytes: Buffer): boolean {
   return bytes.toString("latin1", 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 0x02) !== 0;
 }
 
-/** The file types of one family name what they are in their first box: the brand, and those that it is compatible with. */
+/** ISO base media files list their brands in the first box. */
 function kindOfBrands(bytes: Buffer): FileKind {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length);
   const compatible = bytes.toString("latin1", 16, end).match(/.{4}/gs) ?? [];
@@ -315,7 +318,6 @@ function kindOfBrands(bytes: Buffer): FileKind {
   return brands.some((brand) => /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? "heic" : "video";
 }
 
-/** Why a file is not kept, by what it is. */
 const wrongKinds = {
   empty: "This file is empty. Please choose it again.",
   animated: "This picture moves. Please send a still photo.",

@@ -14,7 +14,7 @@ import { sweepPictures } from "./files.server.ts";
 
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
 
-/** Files of a picture, as old as said; the keys. */
+/** Stores the files of a picture with this modification time. Returns their keys. */
 async function storePicture(writtenAt: Date): Promise<{ contentHash: string; keys: string[] }> {
   const bytes = randomBytes(32);
   const contentHash = createHash("sha256").update(bytes).digest("hex");

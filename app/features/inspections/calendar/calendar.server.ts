@@ -25,7 +25,7 @@ const messages = {
 
 const zone = "Australia/Sydney";
 
-/** The clocks of Sydney since 2008, in the words of RFC 5545: daylight saving from the first Sunday of October to the first of April. */
+/** Sydney's time zone in RFC 5545, with the daylight saving rules since 2008. */
 const sydneyClocks = `BEGIN:VTIMEZONE
 TZID:${zone}
 BEGIN:STANDARD
@@ -44,22 +44,21 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU
 END:DAYLIGHT
 END:VTIMEZONE`;
 
-/** How often a calendar that is subscribed to should look again (seconds). */
+/** How often subscribers should refresh the calendar, in seconds. */
 const refreshSeconds = 3600;
 
 /**
- * Inspections as a calendar (RFC 5545), times as the clocks of Sydney show them. Calendars know an inspection by its uid:
- * one that was moved has a higher sequence, and one that was cancelled is there as cancelled. The same inspections are the
- * same text.
+ * Inspections as an RFC 5545 calendar in Sydney time. A moved inspection keeps its uid and gets a higher sequence; a
+ * cancelled one is listed as cancelled. The same inspections always give the same text.
  */
 export function inspectionCalendar(openings: readonly (Opening & { isRegistered?: boolean })[]): string {
   const calendar = ical({
-    // The product's own words: this property is written as it is.
+    // The library does not escape this property, so it must not contain user input.
     name: "Inspections of homes",
     prodId: { company: brand.name, product: "Inspections", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
-    // Without a name, as that would take the stamps out of UTC.
+    // A name would change DTSTAMP from UTC to local time.
     timezone: { name: null, generator: () => sydneyClocks },
   });
   for (const opening of openings) {
@@ -72,7 +71,7 @@ export function inspectionCalendar(openings: readonly (Opening & { isRegistered?
       sequence: opening.sequence,
       stamp: opening.updatedAt,
       lastModified: opening.updatedAt,
-      // Programs differ about which half past two is meant in the night when daylight saving ends: there it is given in UTC.
+      // UTC for the hour that occurs twice when daylight saving ends, as calendar programs interpret it differently.
       timezone: [start, end].some(comesTwice) ? null : zone,
       start,
       end,
@@ -84,11 +83,11 @@ export function inspectionCalendar(openings: readonly (Opening & { isRegistered?
     });
   }
   const text = calendar.toString();
-  // A calendar has at least one component: without an event it would bring no clocks either.
+  // A calendar needs at least one component, but the library adds the time zone only with events.
   return openings.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, `${sydneyClocks}\n`.replaceAll("\n", "\r\n"));
 }
 
-/** Whether the clocks of Sydney show this time twice on its day. */
+/** Whether this local time occurs twice on its day. */
 function comesTwice(time: Temporal.ZonedDateTime): boolean {
   const onTheWall = time.toPlainDateTime();
   const [first, second] = (["earlier", "later"] as const).map((which) =>
@@ -97,20 +96,19 @@ function comesTwice(time: Temporal.ZonedDateTime): boolean {
   return first?.epochMilliseconds !== second?.epochMilliseconds;
 }
 
-/** The address of a private calendar works as long as the calendar has this id: programs ask for it for years. */
+/** A calendar's address is valid as long as its id. It does not expire, because programs poll it for years. */
 const { sign, read } = linkSigner({ purpose: "inspection-calendar.1" });
 
-/** A private calendar as its member sees it: every text is finished. */
 export interface ShownCalendar {
   /** Absolute. */
   url: string;
-  /** The same for programs that follow calendars. */
+  /** The same with the `webcal:` scheme, for programs that subscribe. */
   webcal: string;
   /** "23 November 2026" */
   since: string;
 }
 
-/** A member's private calendar; null when they have none. */
+/** A member's private calendar; null if they have none. */
 export async function showCalendar(userId: number): Promise<ShownCalendar | null> {
   const calendar = await findCalendar(userId);
   if (!calendar) return null;
@@ -118,20 +116,20 @@ export async function showCalendar(userId: number): Promise<ShownCalendar | null
   return { url, webcal: url.replace(/^https?:/, "webcal:"), since: formatLongDate(calendar.createdAt) };
 }
 
-/** Gives a member a private calendar; who has one keeps it. Throws `TooMany` at the limit. */
+/** Creates a member's private calendar unless they have one. Throws `TooMany` at the limit. */
 export async function createCalendar({ user }: Member): Promise<void> {
   await consumeRateLimit("calendar.address.user", String(user.id));
   await insertCalendar(user.id);
 }
 
-/** Gives a private calendar another address: the one before opens nothing any more. Throws `NotFound` and `TooMany`. */
+/** Replaces the address of a private calendar; the old one stops working. Throws `NotFound` and `TooMany`. */
 export async function renewCalendar({ user }: Member): Promise<void> {
   await consumeRateLimit("calendar.address.user", String(user.id));
   if (!(await updateCalendarId(user.id)))
     throw new NotFound("This calendar address was stopped before. You can make another one.");
 }
 
-/** The calendar of whoever holds this token. Throws `NotFound` for every other token, whatever is wrong with it. */
+/** The private calendar of a token. Throws `NotFound` for any invalid token. */
 export async function readOwnCalendar(token: string): Promise<string> {
   const link = read(token);
   const userId = link.state === "valid" ? await findCalendarOwner(link.id) : undefined;

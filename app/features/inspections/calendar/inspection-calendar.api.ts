@@ -6,7 +6,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { findOpening } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
-/** One inspection, also one that was cancelled: whoever has it in a calendar hears so. */
+/** One inspection. Cancelled ones are served too, so that calendars are updated. */
 export const loader = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
   const opening = id === undefined ? undefined : await findOpening(id);

@@ -5,8 +5,8 @@ import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { readOwnCalendar } from "./calendar.server.ts";
 
 /**
- * A member's own calendar, for programs that ask again and again: it needs no login, as its address is the secret. No cache
- * that others share keeps it, and no index.
+ * A member's private calendar, for programs that poll it. The secret address replaces a login, so it is kept out of
+ * shared caches and search engines.
  */
 export const loader = fileEndpoint(async ({ params, request, context }) => {
   setResponseHeader(context, "Cache-Control", "private, no-cache");

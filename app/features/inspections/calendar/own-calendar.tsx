@@ -18,27 +18,26 @@ const messages = {
   ],
 } as const;
 
-/** What a member does with their private calendar address, on the page of their plan. */
 export const calendarIntents = defineIntents({
   "new-calendar": { whole: true },
   "renew-calendar": { whole: true },
   "stop-calendar": { whole: true },
 });
 
-/** The id of that part of the page. */
+/** The element's id of the calendar section. */
 export const calendarElement = "calendar";
 
 const field = "calendar-address";
 
 interface OwnCalendarProps {
-  /** Null before somebody asks for one. */
+  /** Null until the member creates one. */
   calendar: ShownCalendar | null;
-  /** The page on which it stands. */
+  /** The page's own address. */
   path: string;
   reply?: FormReply;
 }
 
-/** A member's private calendar address: what it is for, where to put it, and how to be rid of it. */
+/** The section about a member's private calendar address: create, copy, renew and stop it. */
 export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
   return (
     <section
@@ -106,11 +105,11 @@ function Address({ calendar: { url, webcal, since } }: { calendar: ShownCalendar
 
 interface CalendarButtonProps {
   name: Parameters<typeof calendarIntents.form>[1];
-  /** What the button says, and what it says while the form is on its way. */
+  /** The label, and the label while the form is being submitted. */
   words: readonly [string, string];
   path: string;
   reply?: FormReply;
-  /** What it means. */
+  /** Explains what the button does. */
   children: string;
 }
 

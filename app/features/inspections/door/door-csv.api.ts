@@ -6,7 +6,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { exportDoorList } from "./door.server.ts";
 
-/** Who is on a door list, as a file for a spreadsheet. */
+/** A check-in list as CSV. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);

@@ -17,7 +17,7 @@ const messages = {
   untick: "Undo",
 } as const;
 
-/** The buttons of a door list, and the form that adds to it. Ticking and taking the tick back are the same button. */
+/** The forms of a check-in list. The button to tick a person and the one to untick them share a form. */
 export const doorIntents = defineIntents({
   tick: { form: "attendance", inPlace: true },
   untick: { form: "attendance", inPlace: true },
@@ -26,12 +26,11 @@ export const doorIntents = defineIntents({
   removeUnconfirmed: { form: "remove-unconfirmed", whole: true },
 });
 
-/** The id of a person's place in the list: the hash of an address that leads to it. */
+/** The element's id of a person in the list, used as the hash of its address. */
 export function visitorElement(registrationId: number): string {
   return `visitor-${registrationId}`;
 }
 
-/** Somebody on the list: every value is a finished text. */
 export interface ShownVisitor {
   id: number;
   name: string;
@@ -43,14 +42,14 @@ export interface ShownVisitor {
 }
 
 export interface DoorListProps {
-  /** The page's own. */
+  /** The page's own address. */
   path: string;
   visitors: readonly ShownVisitor[];
   /** The page's action data. */
   reply?: FormReply;
 }
 
-/** People by name, each with one large button at the thumb: who came is ticked in place. */
+/** Visitors by name, each with a large button to check them in without leaving the page. */
 export function DoorList({ path, visitors, reply }: DoorListProps) {
   return (
     <ul className="border-t-3 border-ink">

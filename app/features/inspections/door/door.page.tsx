@@ -113,7 +113,7 @@ function stateOf({ source, confirmedAt, awaitsConfirmation }: Omit<RemovableVisi
   return confirmedAt ? "confirmed" : "unconfirmed";
 }
 
-/** Back at the person who was ticked. */
+/** Returns to the person who was ticked. */
 const tick = (attends: boolean) =>
   intent({
     async act({ id }, args: Route.ActionArgs) {
@@ -258,7 +258,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Adds somebody who had not registered; only a name is needed. */
+/** Adds a person who had not registered. Only a name is required. */
 function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
   const { name, phone, email } = form.fields;
   return (
@@ -290,7 +290,7 @@ interface RemovalFormsProps {
   reply?: FormReply;
 }
 
-/** Takes several people off the list, or in one go everybody without a confirmed address. */
+/** Removes the selected people, or all without a confirmed address. */
 function RemovalForms({ path, people, unconfirmed, constraint, reply }: RemovalFormsProps) {
   const all = useServerForm({ ...doorIntents.form(path, "removeUnconfirmed"), constraint: {}, reply });
   const selected = useServerForm<{ people: string[] }>({ ...doorIntents.form(path, "remove"), constraint, reply });

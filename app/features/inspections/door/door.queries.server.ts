@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
-/** More people than have ever stood before one door. */
 const MAX_VISITORS = 1000;
 
-/** Somebody who registered or walked in. */
+/** A person who registered or walked in. */
 export interface Visitor {
   id: number;
   name: string;
@@ -25,7 +24,7 @@ function selectVisitors(inspectionId: number) {
     .where("awaitsConfirmation", "=", false);
 }
 
-/** Somebody whom the agent may take off the list. */
+/** A person whom the agent may remove. */
 export interface RemovableVisitor {
   id: number;
   name: string;
@@ -35,7 +34,7 @@ export interface RemovableVisitor {
   awaitsConfirmation: boolean;
 }
 
-/** Everybody who is on the list and has not come, with those who still have to confirm, by name. */
+/** Visitors who have not arrived, including unconfirmed ones, by name. */
 export function findRemovable(inspectionId: number): Promise<RemovableVisitor[]> {
   return db()
     .selectFrom("inspectionRegistrations")
@@ -49,7 +48,7 @@ export function findRemovable(inspectionId: number): Promise<RemovableVisitor[]>
     .execute();
 }
 
-/** Who is on the list and has not withdrawn, by name; a tick moves nobody. */
+/** The visitors by name, without those who withdrew. Ticking does not change the order. */
 export async function findVisitors(inspectionId: number): Promise<Visitor[]> {
   return selectVisitors(inspectionId)
     .orderBy(sql`lower(name)`)
@@ -58,7 +57,7 @@ export async function findVisitors(inspectionId: number): Promise<Visitor[]> {
     .execute();
 }
 
-/** Somebody on the list of this inspection, held for the open transaction; undefined when they withdrew. */
+/** Locks and returns a visitor of this inspection; undefined if they withdrew. */
 export async function lockVisitor(inspectionId: number, id: number): Promise<Visitor | undefined> {
   return selectVisitors(inspectionId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -71,7 +70,7 @@ export async function updateAttended(id: number, attends: boolean): Promise<void
     .execute();
 }
 
-/** The same person, added within the last five minutes: a button that was pressed twice. */
+/** The same person, added in the last five minutes by a repeated submission. */
 export async function findSameWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
   return selectVisitors(inspectionId)
     .where("source", "=", "walk-in")
@@ -83,7 +82,7 @@ export async function findSameWalkIn(inspectionId: number, { name, phone, email 
     .executeTakeFirst();
 }
 
-/** Who walks in has come. */
+/** Adds a person who walked in, as present. */
 export async function insertWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
   return db()
     .insertInto("inspectionRegistrations")

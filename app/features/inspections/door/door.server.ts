@@ -18,8 +18,8 @@ import {
 import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
 /**
- * Ticks that somebody on the list came, or takes that back; whoever is ticked already keeps the time when they came. Throws
- * `NotFound` for a list that is not theirs and a person who is not on it any more, and `Forbidden`, as all of these do.
+ * Checks a visitor in, or undoes it. Checking in again does not change the time. Throws `NotFound` if they do not
+ * manage the inspection or the visitor has left the list, and `Forbidden`, like all functions here.
  */
 export async function tickVisitor(
   member: Member,
@@ -36,7 +36,9 @@ export async function tickVisitor(
   });
 }
 
-/** Adds somebody who walked in; the same person twice in a row is added once. Throws `Conflict` when the inspection is cancelled. */
+/**
+ * Adds a person who walked in; a repeated submission adds them once. Throws `Conflict` if the inspection is cancelled.
+ */
 export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
   const { cancelledAt } = await requireKeptInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
@@ -46,7 +48,7 @@ export async function addWalkIn(member: Member, inspectionId: number, visitor: W
   });
 }
 
-/** The list as lines of a file, with its headings, and the day of the inspection. That it was taken out is kept. */
+/** The list as rows with headings, and the date of the inspection. Records the export in the audit log. */
 export async function exportDoorList(
   member: Member,
   inspectionId: number,

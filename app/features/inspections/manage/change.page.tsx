@@ -34,7 +34,6 @@ import {
 } from "#app/features/inspections/manage.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The forms of the page of one inspection. */
 const changeIntents = defineIntents({ move: { whole: true }, cancel: { whole: true } });
 
 const messages = {
@@ -78,7 +77,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-/** The home's page; it is there as the inspection was. */
+/** The address of the home's inspections. Throws `NotFound`. */
 async function homeOf(args: Route.ActionArgs): Promise<string> {
   const inspection = await findKeptInspection(
     requireRowId(args.params, inspectionMessages.none),

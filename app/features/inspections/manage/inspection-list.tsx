@@ -14,16 +14,13 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { ShownInspection } from "#app/features/inspections/manage.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The id of the form that adds inspections. */
 export const addInspectionsFormId = "add";
 
-/** The forms of a home's page. */
 export const homeIntents = defineIntents({
   add: { form: addInspectionsFormId, whole: true },
   appointment: { whole: true },
 });
 
-/** What the form holds, as texts. */
 export interface AddInspectionsFields {
   listing?: string;
   date: string;
@@ -39,11 +36,11 @@ const repeats: SelectOption[] = Array.from({ length: MAX_WEEKS }, (_, index) => 
 
 export interface AddInspectionsFormProps {
   form: ServerFormHandle<AddInspectionsFields>;
-  /** The homes to choose from; without them the page is one home's. */
+  /** The homes to choose from; absent on the page of one home. */
   homes?: readonly SelectOption[];
 }
 
-/** Opens a home once, or weekly at the same time. */
+/** Adds one inspection or a weekly series. */
 export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
   const { listing, date, from, to, weeks } = form.fields;
   return (
@@ -74,11 +71,11 @@ export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
 
 interface InspectionListProps {
   inspections: readonly ShownInspection[];
-  /** Whose they are: of one home, each says its day; of a week's day, each says its home. */
+  /** A home's list shows each inspection's day; a day's list shows each inspection's home. */
   of: "home" | "day";
 }
 
-/** Inspections in order of time, with what can be done about each. */
+/** Inspections in order of time, with their actions. */
 export function InspectionList({ inspections, of }: InspectionListProps) {
   return (
     <ul className="border-t border-line">

@@ -10,7 +10,7 @@ import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSche
 import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 
 const answer = byMethod({
-  /** Cancels an inspection when it is given a reason, and moves it otherwise; answers what it is by now. */
+  /** Cancels the inspection if there is a reason, otherwise moves it. Returns the inspection. */
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireInspectionKeeper(member);

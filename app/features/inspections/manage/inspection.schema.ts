@@ -4,7 +4,7 @@ import { inspectionMessages as messages } from "#app/features/inspections/model/
 import { absentIfBlank, lineField, linesField, numberField, rowIdField, statedField } from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 
-/** A text of which `read` makes what it means, or undefined. */
+/** A text field parsed by `read`, which returns undefined for invalid text. */
 function readField(
   read: (text: string) => string | undefined,
   { missing, invalid }: { missing: string; invalid: string },
@@ -27,20 +27,19 @@ const times = {
 
 const weeksMessage = messages.weeks(MAX_WEEKS);
 
-/** When a home is to be open, as a form or the API says it: a day in Sydney, two times there, and for how many weeks. */
+/** The times of new inspections: a day and two times in Sydney, and a number of weeks. */
 export const newInspectionsSchema = z.object({
   ...times,
   weeks: absentIfBlank(numberField(z.int(weeksMessage).min(1, weeksMessage).max(MAX_WEEKS, weeksMessage).default(1))),
 });
 export type NewInspections = z.output<typeof newInspectionsSchema>;
 
-/** The same, of a home that is chosen as well. */
+/** Like `newInspectionsSchema`, with the home. */
 export const newInspectionsOfHomeSchema = z.object({
   listing: rowIdField(messages.listing),
   ...newInspectionsSchema.shape,
 });
 
-/** To when an inspection is moved. */
 export const movedInspectionSchema = z.object(times);
 export type MovedInspection = z.output<typeof movedInspectionSchema>;
 
@@ -48,10 +47,9 @@ const reason = linesField(messages.reason.missing)
   .min(1, messages.reason.missing)
   .max(MAX_REASON_LENGTH, messages.reason.long(MAX_REASON_LENGTH));
 
-/** Why an inspection is cancelled. */
 export const cancelledInspectionSchema = z.object({ reason });
 
-/** What the API changes of an inspection: when it is, or, with a reason, that it is not. */
+/** API changes: new times, or a reason that cancels the inspection. */
 export const inspectionChangesSchema = z.object({
   date: absentIfBlank(times.date.optional()),
   from: absentIfBlank(times.from.optional()),
@@ -61,10 +59,9 @@ export const inspectionChangesSchema = z.object({
 
 const byAppointment = statedField(z.boolean(messages.byAppointment));
 
-/** Whether a home is shown by appointment, as the API says it. */
 export const byAppointmentSchema = z.object({ byAppointment });
 
-/** The same of the form: a box that is not ticked is not sent. */
+/** The same from a form, where an unticked checkbox is absent. */
 export const byAppointmentFormSchema = z.object({
   byAppointment: z.preprocess((value) => (value === "on" ? true : value === undefined ? false : value), byAppointment),
 });

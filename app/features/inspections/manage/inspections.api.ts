@@ -10,14 +10,14 @@ import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.t
 import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 
 const answer = byMethod({
-  /** The inspections of a home that are to come; for whoever keeps it with those that are cancelled or over, and of a draft. */
+  /** The upcoming inspections of a public home. Managers also get cancelled and past ones, and those of drafts. */
   GET: jsonEndpoint(async ({ params, context }) => {
     const found = await findApiInspections(requireRowId(params, messages.noHome), getKnownViewer(context));
     if (!found) throw new NotFound(messages.noHome);
     return found;
   }, messages.tryLater),
 
-  /** Opens a home once or weekly: 201 with all inspections of the home. Opening it again at the same times changes nothing. */
+  /** Adds one inspection or a weekly series: 201 with all inspections of the home. Repeating it changes nothing. */
   POST: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireInspectionKeeper(member);
@@ -29,7 +29,7 @@ const answer = byMethod({
     });
   }, messages.tryLater),
 
-  /** Says whether the home is shown by appointment as well. */
+  /** Sets whether the home is also shown by appointment. */
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireInspectionKeeper(member);

@@ -45,7 +45,7 @@ const messages = {
   failed: "We couldn't save this just now.",
 } as const;
 
-/** Inspections are listed for so many days after they were. */
+/** Days for which past inspections stay listed. */
 const DAYS_SHOWN = 30;
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -186,7 +186,7 @@ interface AppointmentProps {
   reply?: FormReply;
 }
 
-/** Whether the home is shown by appointment as well. */
+/** The form that shows the home by appointment. */
 function Appointment({ path, byAppointment, reply }: AppointmentProps) {
   const form = useServerForm<{ byAppointment: string }>({
     ...homeIntents.form(path, "appointment"),

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Opening, openingIsShown, selectOpenings } from "./inspections.queries.server.ts";
 
-/** The private calendar of a member, and since when its address is what it is. */
+/** A member's private calendar. `createdAt` is when it got its present address. */
 export interface Calendar {
   id: number;
   createdAt: Date;
 }
 
-/** A member's calendar; undefined when they have none. */
+/** Undefined if the member has none. */
 export function findCalendar(userId: number): Promise<Calendar | undefined> {
   return db().selectFrom("calendars").select(["id", "createdAt"]).where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Whose calendar this is; undefined when there is none with this id, or its member is suspended. */
+/** Undefined if there is no such calendar or its member is suspended. */
 export async function findCalendarOwner(id: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("calendars")
@@ -25,7 +25,7 @@ export async function findCalendarOwner(id: number): Promise<number | undefined>
   return row?.userId;
 }
 
-/** Makes a calendar for a member who has none. */
+/** Creates a calendar unless the member has one. */
 export async function insertCalendar(userId: number): Promise<void> {
   await db()
     .insertInto("calendars")
@@ -34,7 +34,7 @@ export async function insertCalendar(userId: number): Promise<void> {
     .execute();
 }
 
-/** Gives a member's calendar another id; false when they have none. */
+/** Gives a calendar a new id; false if the member has none. */
 export async function updateCalendarId(userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("calendars")
@@ -44,23 +44,21 @@ export async function updateCalendarId(userId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Ends a member's calendar, if there is one: its address opens nothing any more. */
+/** Deletes a member's calendar, if any; its address stops working. */
 export async function deleteCalendar(userId: number): Promise<void> {
   await db().deleteFrom("calendars").where("userId", "=", userId).execute();
 }
 
-/** More inspections than anybody goes to. */
 const MAX_FOLLOWED = 1000;
 
-/** An inspection in somebody's calendar. */
 interface FollowedOpening extends Opening {
   isRegistered: boolean;
 }
 
 /**
- * The inspections of a member from 30 days ago on, those to come first: of the homes that they saved, and those that they
- * registered for while they were signed in. One that was cancelled is there as cancelled, unless that was before they saved
- * the home; of a home that nobody sees any more, only what they had registered for and was cancelled.
+ * The inspections in a member's calendar since 30 days ago, upcoming ones first: those of saved homes, and those they
+ * registered for while signed in. Cancelled ones are included, unless cancelled before the home was saved. Of homes
+ * that are no longer public, only cancelled inspections they had registered for.
  */
 export function findOpeningsFollowed(userId: number): Promise<FollowedOpening[]> {
   const isRegistered = sql<boolean>`followed.is_registered`;

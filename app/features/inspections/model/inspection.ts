@@ -1,22 +1,21 @@
 import { inspectionMessages as messages } from "./inspections.messages.ts";
 import { addDays, daysBetween, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 
-/** An opening lasts at most so many hours. */
+/** Longest inspection, in hours. */
 const MAX_HOURS = 3;
 
-/** A home has at most so many inspections to come. */
+/** Most upcoming inspections of a home. */
 export const MAX_TO_COME = 50;
 
-/** A series has at most so many weeks. */
+/** Longest weekly series. */
 export const MAX_WEEKS = 12;
 
-/** Inspections are arranged at most so many days ahead. */
 const MAX_DAYS_AHEAD = 365;
 
-/** Characters of the reason for a cancellation. */
+/** In characters. */
 export const MAX_REASON_LENGTH = 300;
 
-/** Where an inspection stands; a cancelled one stays cancelled. */
+/** Cancelled takes precedence over the others. */
 export type InspectionState = "to come" | "on now" | "over" | "cancelled";
 
 interface Timed {
@@ -31,13 +30,12 @@ export function inspectionState({ startsAt, endsAt, cancelledAt }: Timed, now: D
   return startsAt <= now ? "on now" : "to come";
 }
 
-/** From when to when a home is open. */
 export interface OpeningTimes {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** When a home is to be open, in Sydney: a date, two times, and for how many weeks in a row. */
+/** A day and two times in Sydney, and the number of weeks. */
 export interface ScheduleInput {
   date: string;
   from: string;
@@ -47,12 +45,12 @@ export interface ScheduleInput {
 
 type Errors = Partial<Record<keyof ScheduleInput, string[]>>;
 
-/** The openings, earliest first, and what must be said of them; or what is wrong, by field. */
+/** The times (earliest first) and remarks on them, or the errors by field. */
 type Schedule = { openings: OpeningTimes[]; notes: string[] } | { errors: Errors };
 
 const hourMillis = 3_600_000;
 
-/** The openings that somebody asks for at the moment `now`. Each week has the same time on the wall, whatever the clocks do. */
+/** Expands a schedule into inspections. Every week has the same local time, also across daylight saving changes. */
 export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, now: Date): Schedule {
   const today = sydneyDate(now);
   const last = addDays(date, 7 * (weeks - 1));
@@ -79,7 +77,7 @@ export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, n
   return { openings, notes };
 }
 
-/** Whether two openings of a home would be at the same time; one that begins when the other ends does not. */
+/** Whether two inspections overlap. Back-to-back ones do not. */
 export function overlap(one: OpeningTimes, other: OpeningTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

@@ -1,4 +1,3 @@
-/** What is said of inspections, whoever arranges them and wherever it is asked. */
 export const inspectionMessages = {
   agentsOnly: "Only agents can do this.",
   noHome: "Listing not found",
@@ -43,7 +42,6 @@ export const inspectionMessages = {
   hasBegun: "This inspection has begun, so it cannot be moved.",
 } as const;
 
-/** What an agent reads at the door. */
 export const doorMessages = {
   walkedIn: "Walked in",
   failed: "We couldn't save this just now.",
@@ -53,7 +51,6 @@ export const doorMessages = {
   },
 } as const;
 
-/** What an agent reads where inspections are arranged. */
 export const manageMessages = {
   title: "Inspections",
   door: "Door list",
@@ -67,7 +64,6 @@ export const manageMessages = {
   },
 } as const;
 
-/** The sentences of registering for an inspection. */
 export const registerMessages = {
   notice: "We pass these details to the agent of this home, for this inspection.",
   submit: "Register",

@@ -4,7 +4,7 @@ import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queri
 import type { DB } from "#db/schema.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
-/** An inspection for whoever keeps it. */
+/** An inspection for its manager. */
 export interface KeptInspection {
   id: number;
   listingId: number;
@@ -12,25 +12,25 @@ export interface KeptInspection {
   endsAt: Date;
   cancelledAt: Date | null;
   cancelReason: string | null;
-  /** The home that is open. */
+  /** The home's. */
   title: string;
   address: string;
   suburb: string;
-  /** Whether everybody may see it. */
+  /** Whether the home is public. */
   isVisible: boolean;
-  /** How many registered and have not withdrawn: who walked in left no address and is mailed nothing. */
+  /** Registrations without the withdrawn ones and without walk-ins. */
   registered: number;
 }
 
-/** By which a list that is cut keeps what people may still come to, however much is over or cancelled. */
+/** Sorts upcoming inspections first, so that a limit cuts off past and cancelled ones. */
 export const inspectionIsToCome = sql<boolean>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
 
-/** A list in order of time that was fetched in another. */
+/** Sorts rows by time. */
 export function inOrderOfTime<Row extends { id: number; startsAt: Date }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
 
-/** Inspections with their homes, for a query to limit. */
+/** Inspections with their homes; add conditions and a limit. */
 export function selectKeptInspections() {
   return db()
     .selectFrom("inspections")
@@ -53,42 +53,42 @@ export function selectKeptInspections() {
     ]);
 }
 
-/** Undefined when there is none of theirs. */
+/** Undefined if there is none that this person manages. */
 export async function findKeptInspection(id: number, keeper: Keeper): Promise<KeptInspection | undefined> {
   return selectKeptInspections().where("inspections.id", "=", id).where(listingIsKeptBy(keeper)).executeTakeFirst();
 }
 
-/** Holds an inspection until the open transaction ends: nobody else moves it, cancels it or writes themselves into its list. */
+/** Locks an inspection until the open transaction ends. Moves, cancellations and registrations wait for it. */
 export async function lockInspection(id: number): Promise<void> {
   await db().selectFrom("inspections").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** As many openings of one home as are shown: an agent may enter more. */
+/** The most inspections that are shown of one home. */
 const MAX_OPENINGS = 50;
 
-/** An inspection, with what is said of its home. */
+/** An inspection with the public details of its home. */
 export interface Opening {
   id: number;
   listingId: number;
   startsAt: Date;
   endsAt: Date;
-  /** What calendars know it by, and how often it was changed. */
+  /** The uid and sequence number in calendars. */
   uid: string;
   sequence: number;
   cancelledAt: Date | null;
   cancelReason: string | null;
   updatedAt: Date;
-  /** Whether the home is on the market, sold or leased, or nobody sees it. */
+  /** On the market, sold or leased, or not public. */
   homeIs: "listed" | "closed" | "gone";
   title: string;
-  /** As much of the address as may be shown. Title, address and reason of a suspended home are hidden. */
+  /** The part of the address that may be shown. Title, address and reason of a suspended home are hidden. */
   address: string | null;
   suburb: string;
   state: string;
   postcode: string;
 }
 
-/** Every inspection, for a query to narrow and to limit. */
+/** All inspections; add conditions and a limit. */
 export function selectOpenings() {
   return db()
     .selectFrom("inspections")
@@ -121,27 +121,29 @@ export function selectOpenings() {
     ]);
 }
 
-/** Hides what is written about a home while an admin holds it, or the account of its agent is suspended. */
+/** Hides the agent's texts while an admin has suspended the home or the agent. */
 function unlessSuspended<Value>(column: Expression<unknown>, otherwise: Expression<unknown>): RawBuilder<Value> {
   return sql<Value>`case when listings.status = 'suspended' then ${otherwise} else ${column} end`;
 }
 
-/** What everybody may see: the inspections of homes on the market, and what was cancelled as a home was sold or leased. */
+/** The public inspections: those of homes on the market, and those cancelled because the home was sold or leased. */
 export function openingIsShown(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
   return eb.or([listingIsOnMarket(eb), eb.and([eb("inspections.cancelledAt", "is not", null), listingIsVisible(eb)])]);
 }
 
-/** One inspection, cancelled or over as it may be; undefined when there is none that everybody may see. */
+/** A public inspection, including past and cancelled ones; undefined if there is none. */
 export function findOpening(id: number): Promise<Opening | undefined> {
   return selectOpenings().where("inspections.id", "=", id).where(openingIsShown).executeTakeFirst();
 }
 
-/** The same of whichever home, for those who registered while it was listed: one is cancelled because it is sold. */
+/**
+ * An inspection of any home, for registered visitors of homes that are no longer public; undefined if there is none.
+ */
 export function findOpeningOfAnyHome(id: number): Promise<Opening | undefined> {
   return selectOpenings().where("inspections.id", "=", id).executeTakeFirst();
 }
 
-/** The inspections of a home that are not over and not cancelled, the next one first. */
+/** The upcoming inspections of a home, the next one first. */
 export function findOpenings(listingId: number): Promise<Opening[]> {
   return selectOpenings()
     .where(listingIsOnMarket)
@@ -153,7 +155,10 @@ export function findOpenings(listingId: number): Promise<Opening[]> {
     .execute();
 }
 
-/** The same with those that were cancelled, for calendars that have them; where they are too many, the last ones. */
+/**
+ * The home's inspections since 30 days ago, including cancelled ones, for calendars. Prefers the upcoming, then the
+ * latest.
+ */
 export async function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
   const openings = await selectOpenings()
     .where(openingIsShown)

@@ -3,12 +3,12 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { inspectionMessages as messages } from "./inspections.messages.ts";
 import { findKeptInspection, type KeptInspection } from "./inspections.queries.server.ts";
 
-/** Only agents keep inspections; an admin may keep everybody's. Throws `Forbidden`. */
+/** Only agents and admins may manage inspections. Throws `Forbidden`. */
 export function requireInspectionKeeper({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
-/** An inspection that this person keeps. Throws `NotFound`, `Forbidden`. */
+/** An inspection that this person manages. Throws `NotFound`, `Forbidden`. */
 export async function requireKeptInspection(member: Member, id: number): Promise<KeptInspection> {
   requireInspectionKeeper(member);
   const inspection = await findKeptInspection(id, member.user);

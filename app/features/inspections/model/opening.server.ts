@@ -13,25 +13,25 @@ export function openingStart(startsAt: Date): string {
   return `${longDateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
-/** "12 Wilson Street, Newtown, NSW 2042"; where the street is not shown, that the agent says it. */
+/** "12 Wilson Street, Newtown, NSW 2042"; for a hidden street, adds that the agent gives it on request. */
 export function openingWhere(opening: Opening): string {
   const place = addressLabel(opening);
   return opening.address === null ? `${place}. ${listingsMessages.streetOnRequest}.` : place;
 }
 
-/** An inspection as a page lists it: every text is finished. */
+/** An inspection with formatted texts. */
 export interface ShownOpening {
   id: number;
   /** "Sat 28 Nov" */
   day: string;
   /** "10:00–10:30 am" */
   hours: string;
-  /** ISO 8601 with the offset of Sydney. */
+  /** ISO 8601 with Sydney's offset. */
   startDate: string;
   endDate: string;
 }
 
-/** An inspection for a page; call it in the loader, as browsers know no Sydney time. */
+/** Formats an inspection. Call it in the loader: browsers do not know Sydney time. */
 export function shownOpening({ id, startsAt, endsAt }: Opening): ShownOpening {
   return {
     id,

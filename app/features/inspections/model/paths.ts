@@ -1,57 +1,55 @@
-/** An agent's week of inspections; the current one, or that of a date ("2026-11-28"). */
+/** An agent's week of inspections: the current one, or that of a date ("2026-11-28"). */
 export function weekPath(date?: string): string {
   return date === undefined ? "/dashboard/inspections" : `/dashboard/inspections?week=${date}`;
 }
 
-/** Who comes to an inspection. */
+/** The check-in list of an inspection. */
 export function doorPath(inspectionId: number): string {
   return `/dashboard/inspections/${inspectionId}`;
 }
 
-/** The page on which an inspection is moved or cancelled. */
+/** The page to move or cancel an inspection. */
 export function changeInspectionPath(inspectionId: number): string {
   return `/dashboard/inspections/${inspectionId}/change`;
 }
 
-/** The id of an inspection's place in a list: the hash of an address that leads to it. */
+/** The element's id of an inspection in a list, used as the hash of its address. */
 export function inspectionElement(inspectionId: number): string {
   return `inspection-${inspectionId}`;
 }
 
-/** The page on which people register for an inspection. */
+/** The page to register for an inspection. */
 export function inspectionPath(id: number): string {
   return `/inspections/${id}`;
 }
 
-/** The same inspection as a file for a calendar. */
 export function inspectionCalendarPath(id: number): string {
   return `/inspections/${id}/calendar.ics`;
 }
 
-/** All inspections of a home that are to come, as a file for a calendar. */
 export function homeCalendarPath(listingId: number): string {
   return `/listings/${listingId}/inspections.ics`;
 }
 
-/** The page of a registration, by its receipt or by the mailed link that confirms it. */
+/** The page of a registration, by its receipt or its mailed confirmation token. */
 export function registrationPath(receipt: string): string {
   return `/inspections/registrations/${receipt}`;
 }
 
-/** What a plan of inspections is of; without a day the next Saturday. */
+/** The contents of an inspection plan; without a day, the next Saturday. */
 export interface PlanAddress {
   /** "2026-11-29" */
   day?: string;
-  /** Names and postcodes, beside the saved homes of whoever asks. */
+  /** Names and postcodes, in addition to the visitor's saved homes. */
   suburbs: readonly string[];
 }
 
-/** The inspections of a day, of one's saved homes and of these suburbs, in order of time. */
+/** The inspections of a day, of saved homes and of these suburbs. */
 export function planPath(plan: PlanAddress): string {
   return `/inspections${planQuery(plan)}`;
 }
 
-/** The same inspections as a file for a calendar. */
+/** The same inspections as a calendar file. */
 export function planCalendarPath(plan: PlanAddress): string {
   return `/inspections/plan.ics${planQuery(plan)}`;
 }
@@ -62,7 +60,7 @@ function planQuery({ day, suburbs }: PlanAddress): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** The address of a private calendar; whoever has it reads the calendar. */
+/** The token in a private calendar's address is a secret. */
 export function ownCalendarPath(token: string): string {
   return `/calendars/${token}.ics`;
 }

@@ -10,7 +10,7 @@ import { findCalendarOfDay, readSuburbs } from "./plan.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
-/** What the page of the same query lists, and what was cancelled of it; perhaps nothing. */
+/** The inspections on the page of the same query, including cancelled ones. May be empty. */
 export const loader = fileEndpoint(async (args) => {
   const { date, suburbs: typed } = decodePlan(args.url.searchParams, new Date());
   const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);

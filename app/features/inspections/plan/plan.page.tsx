@@ -92,7 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
   // "Saturday 28 November 2026" and "Sat 28 Nov"
   const day = { date, long: longDateLabel(date), short: dateLabel(date) };
   const away = {
-    // Absent where the server could not be reached.
+    // Absent if the server could not be reached.
     day: day as typeof day | undefined,
     notices,
     address: planAddress(query, date),
@@ -126,7 +126,7 @@ export async function loader(args: Route.LoaderArgs) {
           label: messages.dayTab(dateLabel(other.date), other.count),
           current: other.date === date,
         })),
-        // Where somebody with nothing on this day looks on.
+        // Suggested if there is nothing on this day.
         next: ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0),
       },
     };
@@ -158,14 +158,14 @@ export const clientAction = intentClientAction(calendarIntents, { failure: calen
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
   ...shown,
-  // Only the server reads a day.
+  // Only the server can format a day.
   day: undefined,
   notices: [],
   address: { day: params.get("day") ?? undefined, suburbs: params.getAll("suburb") },
   plan: undefined,
 }));
 
-/** Twenty inspections are one sheet of A4: each one runs on, in two lines as a rule. */
+/** Fits twenty inspections on a sheet of A4, usually two lines each. */
 const PRINT_STYLE = `@media print {
   .plan { gap: .4rem; padding-block: .5rem 0 }
   .plan header { flex-direction: row; align-items: baseline; gap: 1rem }
@@ -216,7 +216,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
 
 function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
   return (
-    // Nothing applies by itself: a suburb that is half typed is another one.
+    // Submitted by a button only, because a half-typed suburb may match another one.
     <SearchForm
       action={planPath({ suburbs: [] })}
       label={messages.suburbs}
@@ -245,7 +245,7 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
   );
 }
 
-/** Nothing where there is no other day to go to. */
+/** Null if there is only one day. */
 function DayLinks({ days }: { days: readonly TabLink[] }) {
   if (days.every(({ current }) => current)) return null;
   return <TabLinks label="Day" tabs={days} />;
@@ -303,11 +303,11 @@ interface NothingOpenProps {
   day: { date: string; long: string; short: string };
   address: PlanAddress;
   hasSaved: boolean;
-  /** The first day of the coming week on which something is open. */
+  /** The first day of the coming week with inspections. */
   next?: { to: string; day: string };
 }
 
-/** Why the day is empty, and what fills it. */
+/** Explains why the day is empty, and suggests what to do. */
 function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenProps) {
   const isChosen = hasSaved || suburbs.length > 0;
   const openHomes = listingsPath({ type: "sale", open: day.date });

@@ -10,15 +10,15 @@ import {
   selectOpenings,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 
-/** Whose openings a plan is made of. */
+/** The homes in a plan. */
 export interface PlannedHomes {
-  /** The ids of saved homes. */
+  /** Ids. */
   saved: readonly number[];
-  /** Names of suburbs, and postcodes. */
+  /** Names and postcodes. */
   suburbs: readonly string[];
 }
 
-/** From a moment to another, without that one. */
+/** `to` is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
@@ -27,9 +27,9 @@ export interface Span {
 export type PlannedOpening = Awaited<ReturnType<typeof findPlannedOpenings>>[number];
 
 /**
- * The openings of these homes that begin in a span, are not cancelled and not over, in order of time; at most `limit`.
- * `metresFromBefore` is in a straight line from the home of the opening before; null for the first one, and where one of
- * both homes does not show its point.
+ * The upcoming inspections of these homes that begin in a span, in order of time; at most `limit`. `metresFromBefore`
+ * is the straight distance from the home of the previous inspection; null for the first, and if either home hides its
+ * location.
  */
 export function findPlannedOpenings(homes: PlannedHomes, span: Span, limit: number) {
   return selectOpenings()
@@ -53,7 +53,7 @@ export function findPlannedOpenings(homes: PlannedHomes, span: Span, limit: numb
     .execute();
 }
 
-/** The same with those that were cancelled, for calendars that have them; those to come first. */
+/** Like `findPlannedOpenings`, with cancelled and past ones, for calendars. Upcoming ones come first. */
 export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: number): Promise<Opening[]> {
   return selectOpenings()
     .where(openingIsShown)
@@ -66,12 +66,12 @@ export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: n
     .execute();
 }
 
-/** What the opening before has in this column. */
+/** The column's value in the previous inspection. */
 function before(column: Expression<unknown>) {
   return sql`lag(${column}) over (order by inspections.starts_at, inspections.ends_at, inspections.id)`;
 }
 
-/** The dates in Sydney on which such openings begin, the next one first, and how many do. */
+/** The number of inspections by date in Sydney, earliest first. */
 export function countPlannedOpenings(homes: PlannedHomes, span: Span): Promise<{ date: string; count: number }[]> {
   return db()
     .selectFrom("inspections")
@@ -95,14 +95,14 @@ function isPlanned(homes: PlannedHomes) {
 function isOneOf({ saved, suburbs }: PlannedHomes) {
   return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
     const isThere = suburbs.length === 0 ? undefined : isIn(suburbs);
-    // Without the other half where it is empty, or PostgreSQL plans for it, too.
+    // Omit an empty half, or PostgreSQL plans for it too.
     if (isThere && saved.length === 0) return isThere;
     const isSaved = eb("listings.id", "=", sql<number>`any (${saved}::integer[])`);
     return isThere ? eb.or([isSaved, isThere]) : isSaved;
   };
 }
 
-/** Whether an inspection is in one of these suburbs or postcodes, as the index by time has them. */
+/** Matches the expressions of the index by suburb and time. */
 function isIn(places: readonly string[]): Expression<SqlBool> {
   const postcodes = places.filter(isPostcode);
   const keys = places

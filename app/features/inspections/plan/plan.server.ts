@@ -24,16 +24,14 @@ const messages = {
   unknownSuburb: (typed: string) => `We know no suburb called ${typed}, so it was left out.`,
 } as const;
 
-/** Openings of one plan; a Saturday of anybody's is shorter. */
 export const MAX_PLANNED = 100;
 
-/** The days of the coming week are those that a plan can be of with one click. */
+/** Days that the page offers as tabs. */
 const DAYS_AHEAD = 7;
 
-/** Homes that an opening is said to overlap with by name. */
 const MAX_CLASHES_NAMED = 2;
 
-/** Suburbs as people typed them, by the names that we know them by, and what is to be said of those that are read otherwise. */
+/** Resolves suburbs as typed to known names, with notices about unknown and corrected ones. */
 export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: string[]; notices: string[] }> {
   const places = await Promise.all(typed.map(async (text) => ({ text, meant: await findPlaceMeant(text) })));
   const notices = places.flatMap(({ text, meant }) => {
@@ -43,27 +41,27 @@ export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: 
   return { suburbs: [...new Set(places.flatMap(({ meant }) => meant?.place ?? []))], notices };
 }
 
-/** The openings of a day in Sydney, one more than `MAX_PLANNED` at most. */
+/** The inspections of a day in Sydney, at most one more than `MAX_PLANNED`. */
 export function findOpeningsOfDay(homes: PlannedHomes, date: string): Promise<PlannedOpening[]> {
   return findPlannedOpenings(homes, spanOf(date, 1), MAX_PLANNED + 1);
 }
 
-/** The same for a calendar, with those that were cancelled; `MAX_PLANNED` at most. */
+/** The inspections of a day for a calendar, including cancelled ones; at most `MAX_PLANNED`. */
 export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<Opening[]> {
   return findPlannedForCalendar(homes, spanOf(date, 1), MAX_PLANNED);
 }
 
-/** The days of the coming week, today included, on which one of these homes is open, and how many openings there are. */
+/** Of the next seven days, today included, those with inspections of these homes, and their number. */
 export function countOpeningsAhead(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
   return countPlannedOpenings(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
 
-/** Days in Sydney, be they of 23, 24 or 25 hours. */
+/** Days in Sydney may have 23, 24 or 25 hours. */
 function spanOf(date: string, days: number): Span {
   return { from: startOfDate(date), to: startOfDate(addDays(date, days)) };
 }
 
-/** An opening as the page of a plan lists it: every text is finished. */
+/** An inspection in a plan, with formatted texts. */
 export interface ShownStop {
   id: number;
   /** "10:00–10:30 am" */
@@ -72,11 +70,11 @@ export interface ShownStop {
   homePath: string;
   /** "$1,495,000", "$650 per week" */
   price: string;
-  /** What else is to be known: that it is saved, overlaps with others, and how far it is from the one before. */
+  /** Remarks: saved, overlapping, distance from the previous one. */
   notes: string[];
 }
 
-/** The openings of a plan, in order of time, for its page; browsers know no Sydney time. */
+/** Formats a plan's inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
 export function shownStops(openings: readonly PlannedOpening[], saved: readonly number[]): ShownStop[] {
   const clashes = clashesOf(openings);
   return openings.map((opening, place) => {
@@ -99,7 +97,7 @@ export function shownStops(openings: readonly PlannedOpening[], saved: readonly 
   });
 }
 
-/** The last ones are named, as they end last as a rule; a busy morning has dozens. */
+/** Names the last ones only, which usually end last; a busy morning has dozens. */
 function clashWords(clashes: readonly PlannedOpening[]): string | undefined {
   if (clashes.length === 0) return undefined;
   const named = clashes.slice(-MAX_CLASHES_NAMED).map(listingName);
@@ -107,7 +105,7 @@ function clashWords(clashes: readonly PlannedOpening[]): string | undefined {
   return messages.overlaps(joinNames(left > 0 ? [...named, messages.more(left)] : named));
 }
 
-/** Within ten metres a distance says nothing. */
+/** Under ten metres, no distance is given. */
 function distanceWords(metres: number | null): string | undefined {
   if (metres === null) return undefined;
   return metres < 10 ? "At the same place as the one before" : messages.distance(metresLabel(metres));

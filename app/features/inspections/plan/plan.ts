@@ -11,21 +11,20 @@ const messages = {
   dayIsOver: (day: string) => `${day} has passed, so this is Saturday.`,
 } as const;
 
-/** What the query string of a plan asks for. */
 export interface PlanQuery {
   /** "2026-11-28", in Sydney. */
   date: string;
-  /** The next Saturday, today included: the day of a plan whose address names none. */
+  /** The next Saturday, including today: the default day. */
   saturday: string;
-  /** As they were typed, each once. */
+  /** As typed, without duplicates. */
   suburbs: readonly string[];
-  /** What of it is not applied as it was typed. */
+  /** Explain parts of the query that are ignored. */
   notices: string[];
 }
 
 /**
- * Total: a day that is blank, malformed or over is as if it were absent, of several days the first counts, and of suburbs
- * what a search of homes reads; the notices say what is left out. For the server alone, as it asks what day it is in Sydney.
+ * Never fails: a blank, invalid or past day counts as absent, and the first of several days is used. The notices
+ * explain what is ignored. Server only, because it needs today's date in Sydney.
  */
 export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   const saturday = nextWeekday("saturday", now);
@@ -48,14 +47,14 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   };
 }
 
-/** The date of a day as people ask for it: of a day of the week the next one, today included. Undefined for what is no day. */
+/** Parses a day. A weekday means the next one, including today. Undefined if it is not a day. */
 function dateOf(typed: string, now: Date): string | undefined {
   const day = readDay(typed);
   const weekday = day === undefined ? undefined : weekdays.find((name) => name.startsWith(day));
   return weekday ? nextWeekday(weekday, now) : day;
 }
 
-/** The address of the same plan on a day: Saturday's is the one that names none. */
+/** The address of the plan on a day; the default Saturday is left out. */
 export function planAddress({ saturday, suburbs }: Omit<PlanQuery, "notices">, date: string): PlanAddress {
   return { ...(date !== saturday && { day: date }), suburbs };
 }
@@ -65,7 +64,7 @@ interface Timed {
   endsAt: Date;
 }
 
-/** For each opening, in order of time, those before it that are not over when it begins. */
+/** For each inspection, the earlier ones that overlap it. */
 export function clashesOf<Opening extends Timed>(openings: readonly Opening[]): Opening[][] {
   return openings.map(({ startsAt }, place) => openings.slice(0, place).filter(({ endsAt }) => endsAt > startsAt));
 }

@@ -19,7 +19,7 @@ export interface HomeOpeningsProps {
   byAppointment: boolean;
 }
 
-/** When a home is open, on its page: each time with the way to register and into a calendar. Nothing where nothing is arranged. */
+/** The inspections on a home's page, with links to register and to calendar files. Null if there are none. */
 export function HomeOpenings({ listingId, suburb, openings, byAppointment }: HomeOpeningsProps) {
   if (openings.length === 0 && !byAppointment) return null;
   return (
@@ -51,7 +51,7 @@ export function HomeOpenings({ listingId, suburb, openings, byAppointment }: Hom
   );
 }
 
-/** Times of inspections, each with a link to register and one to its calendar file. */
+/** Inspection times, each with links to register and to a calendar file. */
 export function OpeningList({ openings }: { openings: readonly ShownOpening[] }) {
   return (
     <ul className="border-t border-ink">

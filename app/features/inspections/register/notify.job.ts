@@ -4,10 +4,9 @@ import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { daysToConfirm, notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
 
-/** Rows that one statement erases. */
+/** Rows per DELETE statement. */
 const eraseBatch = 500;
 
-/** Runs on "evening.begun". */
 export async function remindVisitorsDaily(
   _event: EventPayload<"evening.begun">,
   signal: AbortSignal,
@@ -16,7 +15,6 @@ export async function remindVisitorsDaily(
   await remindVisitors(signal, run);
 }
 
-/** Runs on "visitors.due". */
 export async function tellAgents(
   _event: EventPayload<"visitors.due">,
   signal: AbortSignal,
@@ -25,7 +23,7 @@ export async function tellAgents(
   await tellAgentsOfVisitors(signal, run);
 }
 
-/** Runs on "day.begun": erases who registered as long ago as enquiries are kept, and what nobody confirmed. */
+/** Deletes registrations after the retention period of enquiries, and those that were never confirmed. */
 export async function eraseOldRegistrationsDaily(
   _event: EventPayload<"day.begun">,
   signal: AbortSignal,
@@ -36,7 +34,6 @@ export async function eraseOldRegistrationsDaily(
   while ((await deleteUnconfirmedRegistrations(daysToConfirm, eraseBatch)) === eraseBatch);
 }
 
-/** Runs on "listing.inspection_changed". */
 export async function notifyVisitors(
   { inspectionId }: EventPayload<"listing.inspection_changed">,
   signal: AbortSignal,

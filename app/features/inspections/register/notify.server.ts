@@ -40,30 +40,36 @@ import { calledOffMessages } from "#app/features/listings/model/listings.message
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 
-/** A registration that nobody has confirmed by then is deleted. */
+/** Unconfirmed registrations are deleted after this time. */
 export const daysToConfirm = 7;
 
-/** Shows a person their registration, and withdraws it, for a year. A repeat gets the same link. */
+/**
+ * Signs the receipt of a registration, with which it can be viewed and withdrawn. Deterministic: a repeated
+ * registration gets the same receipt.
+ */
 export const { sign: signRegistration, read: readRegistration } = linkSigner({
   purpose: "inspection-registration.1",
   days: 365,
 });
 
-/** Makes a registration count that waits for it. Only its mail has this link, so that the receipt proves no address. */
+/**
+ * Signs the mailed link that confirms a registration. It appears in that mail only, as the receipt does not prove the
+ * address.
+ */
 const confirmation = linkSigner({ purpose: "inspection-confirmation.1", days: daysToConfirm });
 export const readConfirmation = confirmation.read;
 
-/** The absolute address that a mail asks to open, so that a registration counts. */
+/** The absolute address that confirms a registration. */
 export function confirmationUrl(registration: StoredRegistration): string {
   return publicUrl(registrationPath(confirmation.sign(registration)));
 }
 
-/** The absolute address of a registration's own page. */
+/** The absolute address of a registration's page. */
 export function receiptUrl(registration: StoredRegistration): string {
   return publicUrl(registrationPath(signRegistration(registration)));
 }
 
-/** An inspection in the words of mails to its agent. */
+/** An inspection for mails to its agent. */
 export function mailedInspection(opening: Opening): MailedInspection {
   const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
@@ -80,7 +86,7 @@ export function mailedInspection(opening: Opening): MailedInspection {
   };
 }
 
-/** The same for whoever registered: our own words in place of the agent's, unless those may travel so far. */
+/** An inspection for mails to a visitor: omits the agent's texts unless they may be mailed to this reader. */
 export function mailedToVisitor(
   opening: Opening,
   { trust, knownSuburb }: HomeTrust,
@@ -104,15 +110,17 @@ export function mailedToVisitor(
   };
 }
 
-/** Whether who registers now is reminded on the evening before: on that day and later they have the mail of registering. */
+/**
+ * Whether a new registration gets a reminder the evening before. On that evening or later, the registration mail is
+ * enough.
+ */
 export function isReminded({ startsAt }: Pick<Opening, "startsAt">, now: Date): boolean {
   return daysBetween(sydneyDate(now), sydneyDate(startsAt)) > 1;
 }
 
 /**
- * Mails everybody who registered for an inspection and was not told yet that it was moved or cancelled. The mark and the mail
- * of a person are written together, so that each is told once of a change, however often this runs. `signal` stops it between
- * two people.
+ * Mails all registered visitors who have not been notified of a move or cancellation. The mark and the mail commit
+ * together, so each person gets one mail per change. `signal` stops it between two people.
  */
 export async function notifyOfChange(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
@@ -125,7 +133,7 @@ export async function notifyOfChange(inspectionId: number, signal?: AbortSignal,
 }
 
 async function notify(inspectionId: number, registrationId: number): Promise<void> {
-  // A move waits for this lock, so the mail and the mark are about the same state. The next job tells of the move.
+  // Moves wait for this lock, so the mail and the mark describe the same state.
   await lockInspection(inspectionId);
   const opening = await findOpeningOfAnyHome(inspectionId);
   const visitor = opening && (await markNotified(registrationId));
@@ -137,7 +145,7 @@ async function notify(inspectionId: number, registrationId: number): Promise<voi
   await queueForVisitor(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
 }
 
-/** Mails everybody who is registered for tomorrow or later today, each once, as `notifyOfChange` does. */
+/** Reminds everybody who is registered for tomorrow or later today. Stops and repeats like `notifyOfChange`. */
 export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
     (await findUnreminded()).map((id) => ({
@@ -157,7 +165,7 @@ async function remind(registrationId: number): Promise<void> {
   await queueForVisitor(visitor, reminderMail(inspection, visitor.email, receiptUrl(visitor), day));
 }
 
-/** In the order in which their mailboxes are locked: all may be told in one transaction, which must not deadlock with another. */
+/** Sorts in the order in which mailboxes are locked, to avoid deadlocks when all are notified in one transaction. */
 function inOrder<Visitor extends { email: string }>(visitors: readonly Visitor[]): Visitor[] {
   return visitors.toSorted((one, other) => (mailboxKey(one.email) < mailboxKey(other.email) ? -1 : 1));
 }
@@ -166,15 +174,14 @@ function readerOf({ isProven }: Notified): MailReader {
   return isProven ? "proven" : "anyone";
 }
 
-/** Somebody else may have typed the address: the mail counts as one that the mailbox did not ask for, and may be left out. */
+/** An unproven address may have been typed by another person, so the mail counts as unrequested and may be dropped. */
 async function queueForVisitor({ isProven }: Notified, mail: MailMessage): Promise<void> {
   await (isProven ? queueMail : queueUnrequestedMail)(mail);
 }
 
 /**
- * Mails each agent one digest of who has registered for, or withdrawn from, inspections that are to come. The marks and the
- * mail of an agent are written together, so that each is told once. What concerns an inspection that is over, cancelled or not
- * public is marked and not mailed.
+ * Mails each agent a digest of registrations and withdrawals for upcoming inspections. The marks and the mail commit
+ * together. Changes to past, cancelled or hidden inspections are marked without a mail.
  */
 export async function tellAgentsOfVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
@@ -188,14 +195,14 @@ export async function tellAgentsOfVisitors(signal: AbortSignal, run?: RunPart): 
 
 async function tellAgent(registrationIds: readonly number[]): Promise<void> {
   const told = await markTold(registrationIds);
-  // A member whose own address is unconfirmed sends words to nobody: the agent finds them in the door list.
+  // Members with an unconfirmed address must not send texts to others; the agent finds them in the check-in list.
   const untold = told.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
   const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
   for (const [inspectionId, visitors] of Map.groupBy(untold, (visitor) => visitor.inspectionId)) {
     const opening = await findOpening(inspectionId);
     if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
     const { recipient: to, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
-    // An agent without a confirmed address finds the same in the door list.
+    // The same holds for agents without a confirmed address.
     if (unconfirmed !== undefined) continue;
     const digest = digests.get(to.address) ?? { to, news: [] };
     digests.set(to.address, digest);
@@ -205,7 +212,9 @@ async function tellAgent(registrationIds: readonly number[]): Promise<void> {
   for (const { to, news } of digests.values()) await queueForAgent(visitorsMail(news, to));
 }
 
-/** An agent's address may be older than our rule: the door list says the same, and admins see the mail. */
+/**
+ * Agents' addresses may predate our rules. The check-in list has the same news, and admins see the undelivered mail.
+ */
 async function queueForAgent(mail: MailMessage): Promise<void> {
   if (isMailable(mail.to.address)) await queueMail(mail);
   else await keepDeadMail(mail, leadMailMessages.unmailable);

@@ -50,7 +50,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   const { shown } = loaderData;
   const title = shown ? messages.titleOf(shown.name, shown.when) : messages.page;
-  // It is over after a few days, and its home has a page.
+  // Not indexed: it expires in days, and the home has a page.
   return pageMeta({ title, description: messages.whyRegister, url, noIndex: true });
 }
 
@@ -107,7 +107,7 @@ export default function RegisterPage({ loaderData: { path, constraint, shown }, 
       </div>
     );
   }
-  // What was typed for one inspection is not for the next.
+  // The key resets the form for another inspection.
   return <RegisterScreen key={path} path={path} constraint={constraint} shown={shown} reply={actionData} />;
 }
 
@@ -118,7 +118,6 @@ interface RegisterScreenProps {
   reply?: FormReply;
 }
 
-/** What the account of whoever is signed in says. */
 interface Known {
   member?: { contact: { name: string; email: string } };
 }

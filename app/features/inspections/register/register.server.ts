@@ -37,15 +37,13 @@ import {
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
 
-/** More people than fit into any home in half an hour. */
 const MAX_REGISTRATIONS = 300;
 
 /**
- * Registers somebody for an inspection: the row and the mail to them are written together or not at all. Beyond a few from one
- * place the registration waits until the link in that mail is used. The same person with the same details is registered
- * once, however often and at once they ask; a repeat costs no point of a limit. Returns the receipt (signRegistration).
- * Throws `NotFound` for an inspection of no listed home, `Conflict` when it is cancelled, over or full, `TooMany` at a limit,
- * and `Unconfirmed` when nobody can tell whether it was written.
+ * Registers a visitor, and queues the mail in the same transaction. After a few from one network, a registration must
+ * be confirmed by the link in that mail. Repeating it with the same details returns the same receipt (see
+ * `signRegistration`) and does not count towards a limit. Throws `NotFound` if the inspection is not public, `Conflict`
+ * if it is cancelled, over or full, `TooMany` at a limit, and `Unconfirmed` if the outcome of the commit is unknown.
  */
 export async function registerForInspection(
   caller: Caller,
@@ -61,7 +59,8 @@ export async function registerForInspection(
   const awaitsConfirmation =
     !isProven && !(await tryConsumeRateLimit("inspection.register.place", `${inspectionId} ${caller.address}`));
   return transaction(async () => {
-    // One at a time: a double click waits here, and then finds what the first one wrote. What was moved meanwhile is read anew.
+    // A double click waits for this lock, then finds the first registration. The inspection is read again, as it may
+    // have moved.
     await lockInspection(inspectionId);
     const opening = rejectClosed(await findOpening(inspectionId));
     const same = await findSameRegistration(inspectionId, input);
@@ -83,16 +82,16 @@ async function rejectFull(inspectionId: number): Promise<void> {
     throw new Conflict("So many people have registered that this list is full. Please ask the agent.");
 }
 
-/** Whether the registration of a receipt waits for the link in its email. False for an unknown receipt. */
+/** Whether the registration of a receipt still has to be confirmed. False for an unknown receipt. */
 export async function isAwaitingConfirmation(receipt: string): Promise<boolean> {
   const read = readRegistration(receipt);
   return read.state === "valid" && ((await findRegistration(read.id))?.awaitsConfirmation ?? false);
 }
 
 /**
- * Makes the registration of a mailed link count and mails its receipt, which is returned. A second time changes nothing.
- * Throws `NotFound` when the token is no such link, or no longer one, and `Conflict` when the registration was withdrawn or removed,
- * or the inspection is cancelled, over or full.
+ * Confirms the registration of a mailed link, mails its receipt and returns it. Idempotent. Throws `NotFound` for an
+ * invalid or expired token, and `Conflict` if the registration was withdrawn or removed, or the inspection is
+ * cancelled, over or full.
  */
 export async function confirmRegistration(token: string): Promise<string> {
   const link = readConfirmation(token);
@@ -142,7 +141,7 @@ async function writeRegistration(
   return registration;
 }
 
-/** `isProven`: whoever registered has proved to read the mail of the address. */
+/** `isProven`: the visitor has proved to own the address. */
 async function queueRegistered(
   opening: Opening,
   { email, isProven, ...registration }: StoredRegistration & { email: string; isProven: boolean },
@@ -153,8 +152,8 @@ async function queueRegistered(
 }
 
 /**
- * Withdraws the registration of a receipt; the next digest tells the agent. A second time changes nothing. Throws `NotFound`
- * when the token is no receipt, or no longer one, and `Conflict` when the inspection is cancelled or over.
+ * Withdraws the registration of a receipt. Idempotent. The agent's next digest mentions it. Throws `NotFound` for an
+ * invalid or expired token, and `Conflict` if the inspection is cancelled or over.
  */
 export async function withdrawRegistration(token: string): Promise<void> {
   const receipt = readRegistration(token);
@@ -168,9 +167,9 @@ export async function withdrawRegistration(token: string): Promise<void> {
 }
 
 /**
- * Takes people off the list: these, or everybody who registered and has not confirmed their address. Those who have confirmed it
- * get a mail. Returns how many were removed; people who came or withdrew already are left alone. Throws `NotFound` for
- * an inspection that is not theirs, and `Forbidden`.
+ * Removes people from the list: the given ones, or all with an unconfirmed address. Those with a confirmed address get
+ * a mail. People who have arrived or withdrawn are ignored. Returns the number removed. Throws `NotFound` if the
+ * inspection is not theirs, and `Forbidden`.
  */
 export async function removeVisitors(
   member: Member,

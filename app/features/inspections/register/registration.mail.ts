@@ -2,18 +2,18 @@ import { brand } from "#platform/brand.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type Detail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 
-/** An inspection as mails show it: every text is finished, and every address absolute. */
+/** An inspection in mails, with formatted texts and absolute addresses. */
 export interface MailedInspection {
   /** "12 Wilson Street, Newtown" */
   home: string;
   title: string;
-  /** Undefined for a home that is not public. */
+  /** Undefined if the home is not public. */
   homeUrl: string | undefined;
   listingId: number;
   /** "Saturday 28 November 2026, 10:00–10:30 am" */
   when: string;
   where: string;
-  /** Undefined for a home that nobody sees any more. */
+  /** Undefined if the home is not public. */
   calendarUrl: string | undefined;
   /** Whether the home is on the market. */
   isListed: boolean;
@@ -21,7 +21,6 @@ export interface MailedInspection {
   cancelReason: string | null;
 }
 
-/** Who means to come. */
 interface Visitor {
   name: string;
   email: string;
@@ -29,8 +28,8 @@ interface Visitor {
 }
 
 /**
- * Mails to whoever registered repeat nothing that was typed: somebody else may have typed the address. Those to the agent
- * say who comes.
+ * Mails to visitors repeat no user input, because another person may have typed the address. Mails to agents name the
+ * visitors.
  */
 const reasonOfVisitor = `You are receiving this email because your address was used to register for an inspection on ${brand.name}.`;
 const reasonOfAgent = `You are receiving this email because people can register for your inspections on ${brand.name}.`;
@@ -43,7 +42,7 @@ function detailsOf({ when, where, title, homeUrl }: MailedInspection): Detail[] 
   ];
 }
 
-/** Where the address would stand if the words of the home's account could be mailed to this reader. */
+/** Replaces the address if the account's texts must not be mailed to this reader. */
 export const addressOnPage = "The address is on the page of the home.";
 
 const stranger = (address: string): Mailbox => ({ name: "", address });
@@ -55,7 +54,7 @@ const calendarLinks = ({ calendarUrl, isCancelled }: MailedInspection) =>
     ? []
     : [{ label: isCancelled ? "Cancel it in your calendar" : "Add it to your calendar", href: calendarUrl }];
 
-/** To whoever registered: when and where, and the link by which they withdraw. */
+/** To a visitor: the time and place, and a link to withdraw. */
 export function registeredMail(
   inspection: MailedInspection,
   email: string,
@@ -85,7 +84,7 @@ export function registeredMail(
   );
 }
 
-/** To whoever registered, the evening before, or on the day when that was missed. */
+/** To a visitor, on the evening before, or on the day if that was missed. */
 export function reminderMail(
   inspection: MailedInspection,
   email: string,
@@ -112,15 +111,15 @@ export function reminderMail(
 
 interface ChangedInspection {
   inspection: MailedInspection;
-  /** When it was to begin, as they were told last. */
+  /** The start in the last mail to them. */
   was: string;
-  /** Whether it begins at another time now. */
+  /** Whether the start has changed. */
   hasMoved: boolean;
   email: string;
   url: string;
 }
 
-/** To whoever registered, once for each change: that it is cancelled, with the agent's reason, or when it is instead. */
+/** To a visitor: the inspection was cancelled (with the agent's reason) or moved. */
 export function changedMail({ inspection, was, hasMoved, email, url }: ChangedInspection): MailMessage {
   const { isCancelled, home, when } = inspection;
   const subject = isCancelled
@@ -129,7 +128,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
   return composeMail(
     {
       kind: isCancelled ? "inspection-cancelled" : "inspection-moved",
-      // A cancellation is sent even when the home is held: somebody would come in vain.
+      // A cancellation is sent even if the home is on hold, as visitors would come in vain.
       listingId: isCancelled ? undefined : inspection.listingId,
       to: stranger(email),
       subject,
@@ -155,7 +154,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
   );
 }
 
-/** To whoever registered, when many did from one place: the registration counts once the link was used. */
+/** To a visitor who must confirm the registration, because many came from one network. */
 export function confirmRegistrationMail(inspection: MailedInspection, email: string, url: string): MailMessage {
   return composeMail(
     {
@@ -178,7 +177,7 @@ export function confirmRegistrationMail(inspection: MailedInspection, email: str
   );
 }
 
-/** To a visitor with a confirmed address whom the agent has taken off the list. */
+/** To a visitor with a confirmed address whom the agent has removed. */
 export function removedMail(inspection: MailedInspection, email: string): MailMessage {
   return composeMail(
     {
@@ -197,7 +196,7 @@ export function removedMail(inspection: MailedInspection, email: string): MailMe
   );
 }
 
-/** An inspection in a digest for its agent. */
+/** One inspection in an agent's digest. */
 export interface InspectionNews {
   inspection: MailedInspection;
   /** Absolute. */
@@ -205,10 +204,10 @@ export interface InspectionNews {
   visitors: readonly (Visitor & { isWithdrawn: boolean })[];
 }
 
-/** Visitors whom a digest names for each inspection. */
+/** The most visitors named per inspection. */
 const MAX_NAMED = 20;
 
-/** To the agent: everybody who has registered or withdrawn since the last digest. */
+/** To an agent: the registrations and withdrawals since the last digest. */
 export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): MailMessage {
   const all = news.flatMap(({ visitors }) => visitors);
   const coming = all.filter(({ isWithdrawn }) => !isWithdrawn).length;

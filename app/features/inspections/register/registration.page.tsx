@@ -68,7 +68,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const found = await findRegistration(receipt.id);
     if (!found) return notShown("invalid", 404);
-    // Once it is confirmed, the mailed link leads to the receipt, with which the registration can be withdrawn.
+    // A used confirmation link leads to the receipt, which allows withdrawing.
     if (link.state === "valid" && !found.awaitsConfirmation && !found.withdrawnAt)
       throw redirect(registrationPath(signRegistration(found)));
     const opening = await findOpeningOfAnyHome(found.inspectionId);
@@ -78,7 +78,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 const isToCome = (state: InspectionState) => state === "to come" || state === "on now";
 
-/** What somebody sees of their registration: why it was cancelled, too. Of a home that nobody sees otherwise only their own part. */
+/**
+ * A registration for its page, with the reason of a cancellation. If the home is not public, only the visitor's own
+ * details.
+ */
 function shownRegistration(
   { name, phone, withdrawnAt, removedAt, awaitsConfirmation }: Registration,
   opening: Opening | undefined,

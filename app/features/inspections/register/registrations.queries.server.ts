@@ -3,16 +3,16 @@ import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
 import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
 
-/** A registration, as far as its receipt needs it. */
+/** The fields that identify a registration in its receipt. */
 export interface StoredRegistration {
   id: number;
   createdAt: Date;
 }
 
-/** A registration counts once it does not wait for its email to be confirmed, and until it is withdrawn. */
+/** Excludes withdrawn and unconfirmed registrations. */
 const counts = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
 
-/** The registration of the same person with the same details that was not withdrawn; undefined when there is none. */
+/** An existing registration with the same details that was not withdrawn; undefined if there is none. */
 export function findSameRegistration(
   inspectionId: number,
   { name, email, phone }: RegistrationInput,
@@ -24,7 +24,7 @@ export function findSameRegistration(
       .where("inspectionId", "=", inspectionId)
       .where("source", "=", "online")
       .where("withdrawnAt", "is", null)
-      // As the unique index has it: JavaScript makes other small letters of "İbrahim" and "ΓΙΩΡΓΟΣ".
+      // PostgreSQL's lower(), as in the unique index: JavaScript lowers "İbrahim" and "ΓΙΩΡΓΟΣ" differently.
       .where(sql`lower(email)`, "=", sql`lower(${email})`)
       .where(sql`lower(name)`, "=", sql`lower(${name})`)
       .where("phone", "=", phone)
@@ -33,7 +33,7 @@ export function findSameRegistration(
   );
 }
 
-/** The number of registrations that count. */
+/** Excludes withdrawn and unconfirmed registrations. */
 export async function countRegistrations(inspectionId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("inspectionRegistrations")
@@ -52,19 +52,18 @@ export function insertRegistration(row: Insertable<InspectionRegistrations>): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** What a receipt shows of a registration. */
 export interface Registration extends StoredRegistration {
   inspectionId: number;
   name: string;
   email: string | null;
   phone: string | null;
   withdrawnAt: Date | null;
-  /** When the agent removed it; it is withdrawn then, too. */
+  /** When the agent removed it; `withdrawnAt` is then set too. */
   removedAt: Date | null;
   awaitsConfirmation: boolean;
 }
 
-/** One registration; undefined when there is none. */
+/** Undefined if there is none. */
 export function findRegistration(id: number): Promise<Registration | undefined> {
   return db()
     .selectFrom("inspectionRegistrations")
@@ -74,7 +73,7 @@ export function findRegistration(id: number): Promise<Registration | undefined> 
     .executeTakeFirst();
 }
 
-/** Makes a registration count, for a person who knows this state of the inspection. */
+/** Confirms a registration, and records the state of the inspection that its mail describes. */
 export async function updateConfirmed(id: number, { sequence, startsAt }: { sequence: number; startsAt: Date }) {
   await db()
     .updateTable("inspectionRegistrations")
@@ -89,14 +88,14 @@ export async function updateConfirmed(id: number, { sequence, startsAt }: { sequ
     .execute();
 }
 
-/** A registration, or the end of one, of which the agent was not told. */
+/** A registration or withdrawal that the agent's digest has not mentioned. */
 export interface Untold {
   inspectionId: number;
   name: string;
   email: string;
   phone: string;
   isWithdrawn: boolean;
-  /** Whoever was signed in has not confirmed the address of their account. */
+  /** The member who registered has not confirmed their account's address. */
   isByUnconfirmed: boolean;
 }
 
@@ -105,7 +104,10 @@ const isUntold = sql<boolean>`registration.source = 'online' and not registratio
     or registration.told_at is not null and registration.withdrawn_at is not null
       and registration.told_withdrawn_at is null)`;
 
-/** The registrations and withdrawals that agents were not told of, by whom they are for: "agent 7", or "user 5" for a home without an agent. */
+/**
+ * Registrations and withdrawals that are due for a digest, by recipient: "agent 7", or "user 5" for a home without an
+ * agent.
+ */
 export async function findUntold(): Promise<{ agent: string; ids: number[] }[]> {
   const { rows } = await sql<{ agent: string; ids: number[] }>`
     select coalesce('agent ' || agent_id, 'user ' || created_by_user_id, 'listing ' || listings.id) as agent,
@@ -119,7 +121,7 @@ export async function findUntold(): Promise<{ agent: string; ids: number[] }[]> 
   return rows;
 }
 
-/** Marks those of these registrations and withdrawals as told to their agents of which they were not, and returns them. */
+/** Marks these as mentioned in a digest, and returns those that were not marked before. */
 export async function markTold(ids: readonly number[]): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     with untold as (
@@ -138,7 +140,7 @@ export async function markTold(ids: readonly number[]): Promise<Untold[]> {
   return rows;
 }
 
-/** Marks a registration as withdrawn; false when it was before, or there is none. */
+/** Withdraws a registration; false if it was withdrawn already or does not exist. */
 export async function updateWithdrawn(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("inspectionRegistrations")
@@ -149,13 +151,13 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Somebody who is to be told of an inspection, and the row of whom is locked. */
+/** A visitor to notify; the row is locked. */
 export interface Notified extends StoredRegistration {
   inspectionId: number;
   email: string;
-  /** What they were told last. */
+  /** The start in the last mail to them. */
   notifiedStartsAt: Date;
-  /** It is the confirmed address of the account that registered, or its mailed link has confirmed the registration. */
+  /** The address is confirmed, by the account that registered or by the registration's mailed link. */
   isProven: boolean;
 }
 
@@ -167,10 +169,7 @@ const isUnaware = sql<boolean>`registration.source = 'online' and registration.w
   and not registration.awaits_confirmation and registration.notified_sequence < inspections.sequence
   and greatest(inspections.ends_at, registration.notified_starts_at) > now()`;
 
-/**
- * Those who registered for an inspection and do not know its present state. Those who registered for one that is over are
- * left out.
- */
+/** Visitors who do not know the present state of an inspection that is not over. */
 export async function findUnaware(inspectionId: number): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select registration.id, registration.email
@@ -180,7 +179,10 @@ export async function findUnaware(inspectionId: number): Promise<{ id: number; e
   return rows;
 }
 
-/** Marks one of those as told, for a transaction that mails them. Undefined when they know, or have withdrawn. */
+/**
+ * Marks one of them as notified, in the transaction that queues the mail. Undefined if they already know or have
+ * withdrawn.
+ */
 export async function markNotified(id: number): Promise<Notified | undefined> {
   const { rows } = await sql<Notified>`
     with unaware as (
@@ -211,9 +213,8 @@ const dueReminders = sql`
       < (inspections.starts_at at time zone 'Australia/Sydney')::date - 1`;
 
 /**
- * The registrations for what begins before the end of tomorrow (in Sydney) whose people were not reminded. Later today counts,
- * too, for when nobody could be reminded on the evening before. Whom `isReminded` promised none has the mail of having
- * registered, and needs no other.
+ * Registrations for inspections that begin before the end of tomorrow (in Sydney) and were not reminded. Includes later
+ * today, in case the evening's run failed, and excludes those for whom `isReminded` was false.
  */
 export async function findUnreminded(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -222,8 +223,8 @@ export async function findUnreminded(): Promise<number[]> {
 }
 
 /**
- * Marks one of those as reminded, for a transaction that mails them. Undefined when they need no reminder any more. Waits for
- * another transaction that holds the row: that of a dead worker may still roll back.
+ * Marks one of them as reminded, in the transaction that queues the mail. Undefined if no reminder is due. Waits for
+ * another transaction that holds the row, as that of a dead worker may still roll back.
  */
 export async function markReminded(id: number): Promise<Notified | undefined> {
   const { rows } = await sql<Notified>`
@@ -235,7 +236,10 @@ export async function markReminded(id: number): Promise<Notified | undefined> {
   return rows[0];
 }
 
-/** Deletes who registered for, or came to, inspections of so many calendar months ago in Sydney; at most `limit`. Returns how many. */
+/**
+ * Deletes registrations and walk-ins of inspections that ended this many calendar months ago in Sydney; at most
+ * `limit`. Returns how many.
+ */
 export async function deleteOldRegistrations(months: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inspection_registrations where id in (
@@ -248,7 +252,7 @@ export async function deleteOldRegistrations(months: number, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Deletes registrations that nobody confirmed within so many days; at most `limit`. Returns how many. */
+/** Deletes registrations that were not confirmed within this many days; at most `limit`. Returns how many. */
 export async function deleteUnconfirmedRegistrations(days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inspection_registrations where id in (
@@ -259,8 +263,8 @@ export async function deleteUnconfirmedRegistrations(days: number, limit: number
 }
 
 /**
- * Removes people who have not come: these, or everybody who registered and has no confirmed address. Their agent knows, so
- * no digest tells of it. Returns those who were removed.
+ * Removes people who have not arrived: the given ones, or all with an unconfirmed address. The digest does not mention
+ * them. Returns those who were removed.
  */
 export function updateRemoved(
   inspectionId: number,

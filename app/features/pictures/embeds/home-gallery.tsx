@@ -8,11 +8,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
 export interface HomeGalleryProps extends Omit<PhotoListProps, "level"> {
-  /** The page that shows them all; without it there is none yet. */
+  /** The page with all pictures; absent if there is none yet. */
   to?: string;
 }
 
-/** The photos of a home, at least one: a strip, and the way to all of them, which hydrated opens over the page. */
+/** A strip of photos (at least one) and a link to the page of all pictures, which JavaScript opens as a dialog. */
 export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
   const { photos, floorPlans, home } = pictures;
   const { link, Dialog, opener, close } = useDialogOpener(
@@ -33,11 +33,10 @@ export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
 }
 
 interface PhotoStripProps {
-  /** At least one. */
   photos: readonly ShownPicture[];
-  /** Whose photos they are: "12 Wilson Street, Newtown". */
+  /** The address: "12 Wilson Street, Newtown". */
   home: string;
-  /** What makes a link to the page that shows them all open it in place. */
+  /** Props of a link that opens the page of all pictures in a dialog. */
   link: {
     to: string;
     onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -49,8 +48,8 @@ interface PhotoStripProps {
 const sizes = "(min-width:64rem) 46rem,92vw";
 
 /**
- * The photos of a home side by side: one swipes, or follows the links beneath each, which need no script. With it, arrow
- * keys turn the page, and no link leaves a trace in the history.
+ * A horizontal strip. It scrolls by swiping or by the links below each photo, which need no JavaScript. With
+ * JavaScript, arrow keys work, and the links add no history entries.
  */
 function PhotoStrip({ photos, home, link }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
@@ -122,7 +121,7 @@ interface StripLinkProps {
   onClick: (event: MouseEvent) => void;
 }
 
-/** Nothing but its space where there is no such photo. */
+/** Only a spacer at either end of the strip. */
 function StripLink({ to, count, name, onClick }: StripLinkProps) {
   if (to < 1 || to > count) return <span className="size-11" />;
   return (

@@ -3,12 +3,12 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 
 export interface PhotoDialogProps extends Omit<PhotoListProps, "level"> {
-  /** A link; its hash is the id of the picture that is looked at first. */
+  /** A link. Its hash is the id of the picture to show first. */
   opener: HTMLElement;
   onClose: () => void;
 }
 
-/** The page of all photos over the whole screen. Arrow keys go from one picture to the next. */
+/** The page of all photos as a full-screen dialog. Arrow keys go to the next or previous picture. */
 export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) {
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
   );
 }
 
-/** The dialog brings its content a moment after itself: what looks at it has to be in it. */
+/** The dialog mounts its content after itself, so the effect that scrolls must be part of the content. */
 function ListFrom({ first, ...pictures }: Omit<PhotoListProps, "level"> & { first: string }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function turnByKey(event: KeyboardEvent) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const figures = [...event.currentTarget.querySelectorAll("figure")];
-  // What stands in the middle of the screen is looked at.
+  // The current picture is the one in the middle of the screen.
   const middle = window.innerHeight / 2;
   const here = figures.findIndex((figure) => figure.getBoundingClientRect().bottom > middle);
   figures[here + step]?.scrollIntoView({ block: "center" });

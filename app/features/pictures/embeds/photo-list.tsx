@@ -11,7 +11,7 @@ export const galleryMessages = {
   next: "Next photo",
   /** "1 of 9" */
   place: (place: number, count: number) => `${place} of ${count}`,
-  /** "See all 9 photos and the floor plan"; what is drawn is a picture. */
+  /** "See all 9 photos and the floor plan". Drawings are called pictures. */
   seeAll: (photos: number, plans: number, drawn: boolean) => {
     const one = drawn ? "picture" : "photo";
     const words = photos === 1 ? `the ${one}` : `${photos === 2 ? "both" : `all ${photos}`} ${one}s`;
@@ -28,20 +28,20 @@ export interface HomePictures {
 }
 
 export interface PhotoListProps extends HomePictures {
-  /** Whose they are: "12 Wilson Street, Newtown". */
+  /** The address: "12 Wilson Street, Newtown". */
   home: string;
-  /** Of the headings in it. */
+  /** The level of its headings. */
   level: 2 | 3;
 }
 
 const sizes = "(min-width:64rem) 60rem,100vw";
 
-/** The id of the photo at this place, from 1, where all are shown. */
+/** The element's id of the photo at a place, from 1. */
 export function photoId(place: number): string {
   return `photo-${place}`;
 }
 
-/** All photos of a home one below the other, whole and with their words; floor plans apart. */
+/** All photos of a home in a column, with captions, followed by the floor plans. */
 export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
   const count = photos.length;
   return (
@@ -74,7 +74,7 @@ export interface FloorPlansProps {
   level: 2 | 3;
 }
 
-/** The floor plans of a home, whole; nothing where there are none. */
+/** The floor plans of a home; null if there are none. */
 export function FloorPlans({ plans, home, level }: FloorPlansProps) {
   if (plans.length === 0) return null;
   const Heading = `h${level}` as const;
@@ -97,11 +97,11 @@ interface WholeProps {
   priority?: "first" | "lazy";
 }
 
-/** The words are read aloud with the picture, and stand below it for the eye. */
+/** A picture with its caption. The caption is hidden from screen readers, which read the alternative text. */
 function Whole({ picture, alt, place, priority }: WholeProps) {
   return (
     <figure className="flex flex-col gap-2">
-      {/* As wide as the page, but never higher than the screen. */}
+      {/* As wide as the page, but at most 85% of the screen's height. */}
       <div style={{ maxWidth: `calc(85vh * ${(picture.width / picture.height).toFixed(3)})` }}>
         <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} className="border" />
       </div>

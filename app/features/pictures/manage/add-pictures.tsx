@@ -18,23 +18,23 @@ import type { UploadQueue } from "./upload-queue.ts";
 const messages = keepMessages.add;
 const fileId = `${addFormId}-file`;
 
-/** What came of files that were sent with the page's own form, when some of them were refused. */
+/** The result of submitting the form without JavaScript if some files were refused. */
 export interface Refused {
   kind: "refused";
   added: number;
   files: { name: string; problem: string }[];
-  /** Why nothing could be taken at all. */
+  /** Why none of the files could be added. */
   problem?: string;
 }
 
 export interface AddPicturesProps {
   path: string;
-  /** Where scripts send each file by itself. */
+  /** The address to which JavaScript sends each file. */
   upload: string;
   refused?: Refused;
 }
 
-/** The form that adds pictures: a browser sends it by itself. */
+/** The form that adds pictures. Works without JavaScript. */
 export function AddPictures({ path, upload, refused }: AddPicturesProps) {
   const box = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +58,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
         onSubmit={send}
         className="flex flex-wrap items-end gap-x-6 gap-y-4"
       >
-        {/* Before the files: what is said of them must have been read when they come. */}
+        {/* These fields come before the files, because they apply to the files after them. */}
         <fieldset>
           <legend className="mb-1 font-semibold">{messages.kind}</legend>
           <div className="flex flex-wrap gap-x-6">
@@ -124,8 +124,8 @@ function uploadingFrom([{ uploadQueue }, { UploadList }]: Awaited<ReturnType<typ
 type Uploading = { queue: UploadQueue; UploadList: ComponentType<{ queue: UploadQueue }> };
 
 /**
- * What scripts add to the form: each file goes by itself, with how far it is, and files may be dropped anywhere on the
- * page. What this needs is loaded once somebody comes near; when that fails, the form is sent as it is.
+ * Adds JavaScript uploads to the form: each file is sent on its own with a progress bar, and files can be dropped
+ * anywhere on the page. The code is loaded on first intent; if that fails, the form is submitted normally.
  */
 function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFormElement | null>, address: string) {
   const loaded = useFirstIntent(box, loadUploading);
@@ -146,7 +146,7 @@ function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFo
     const { currentTarget } = event;
     const input = currentTarget.elements.namedItem("file");
     const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
-    // Without a file the server says what is missing.
+    // Without a file, let the server return its message.
     if (files.length === 0 || !(input instanceof HTMLInputElement)) return;
     event.preventDefault();
     const kind = kindOf();
@@ -183,7 +183,7 @@ function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFo
     return () => listening.abort();
   }, []);
 
-  // What was on its way when the page was left goes on, and is shown again.
+  // Uploads continue after leaving the page, and are shown again on return.
   const uploading = opened ?? (loaded && uploadingFrom(loaded, address));
   return { uploading, isOver, send };
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
   [a, b, plan, c] = [await add(1), await add(2), await add(3, "floorplan"), await add(4)];
 });
 
-/** What is there, in its order. */
+/** The undeleted pictures in order. */
 const kept = async () => (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
 const order = async () => (await kept()).map(({ id }) => id);
 const wordsOf = async (id: number) => (await kept()).find((picture) => picture.id === id)?.words;

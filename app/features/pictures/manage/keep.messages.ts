@@ -1,4 +1,3 @@
-/** What an agent reads where the pictures of a home are kept. */
 export const keepMessages = {
   title: "Pictures",
   description: "Photos and floor plans of a home of yours.",
@@ -25,7 +24,7 @@ export const keepMessages = {
     text: "We are preparing what is new. You can say now what each one shows.",
   }),
 
-  /** With JavaScript files go one by one. */
+  /** With JavaScript, files are uploaded one by one. */
   upload: {
     progress: (done: number, count: number) => `${done} of ${count} uploaded`,
     stay: "Please keep this page open until all have arrived. A lost connection is picked up again by itself.",

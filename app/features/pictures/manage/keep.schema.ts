@@ -5,17 +5,17 @@ import { wordsBeforeName, wordsName } from "./paths.ts";
 
 const MAX_WORDS_LENGTH = 300;
 
-/** What a picture shows, in words; nothing for words that are taken away. */
+/** Absent if the text was cleared. */
 const wordsField = lineField(messages.wordsTooLong).max(MAX_WORDS_LENGTH, messages.wordsTooLong);
 
-/** What may be changed of one picture through the API. */
+/** Changes to a picture through the API. */
 export const pictureChangesSchema = z.object({
   words: z.preprocess((words) => (words === null ? "" : words), wordsField.optional()),
   kind: absentIfBlank(z.enum(["photo", "floorplan"], messages.kind).optional()),
 });
 export type PictureChanges = z.output<typeof pictureChangesSchema>;
 
-/** The order of a home's pictures: their ids; a form sends them with commas between them. */
+/** The ids of a home's pictures in order. A form sends them separated by commas. */
 export const orderSchema = z.object({
   order: z.preprocess(
     (sent) => [sent].flat().flatMap((id: unknown) => (typeof id === "string" ? id.split(",") : [id])),
@@ -23,7 +23,7 @@ export const orderSchema = z.object({
   ),
 });
 
-/** What the one form of a home's pictures sends, which has two fields of each of them; those that are blank are absent. */
+/** The form of a home's pictures, with two fields for each. Blank fields are absent. */
 export function picturesFormSchema(ids: readonly number[]) {
   const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
     [wordsName(id), wordsField.optional()],

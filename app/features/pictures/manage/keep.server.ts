@@ -18,20 +18,21 @@ import {
 } from "#app/features/pictures/keep.queries.server.ts";
 import type { PictureChanges } from "./keep.schema.ts";
 
-/** Only agents keep pictures of homes; an admin may change everybody's. Throws `Forbidden`. */
+/** Only agents and admins may change pictures of homes. Throws `Forbidden`. */
 export function requirePictureKeeper({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
-/** Words of a picture as they were shown and as they are wanted; without the first they are written in any case. */
+/** The text of a picture before and after editing. Without `before` it is always written. */
 export interface WordsChange {
   before?: string;
   words: string;
 }
 
 /**
- * Writes the words of several pictures of a home, by their ids. Words that nobody has typed over stay as they are by now,
- * whatever the form began with, and so does a picture that is gone. Throws `NotFound` and `Forbidden`, as all of these do.
+ * Saves the texts of several pictures of a home, by their ids. Texts that the user did not edit keep their current
+ * value, and deleted pictures are ignored. Throws `NotFound` and `Forbidden`, like all functions here. Returns the
+ * number of changed pictures.
  */
 export async function saveWords(
   member: Member,
@@ -49,7 +50,7 @@ export async function saveWords(
   });
 }
 
-/** Says what a picture shows, or what kind it is. Throws `NotFound`, `Forbidden`. */
+/** Changes the text or kind of a picture. */
 export async function editPicture(member: Member, pictureId: number, { words, kind }: PictureChanges): Promise<void> {
   const listingId = await homeOf(pictureId);
   await change(member, listingId, async (pictures) => {
@@ -59,7 +60,7 @@ export async function editPicture(member: Member, pictureId: number, { words, ki
   });
 }
 
-/** Makes a photo a floor plan, or the other way round; it goes behind those that are of that kind already. */
+/** Turns a photo into a floor plan or back, and moves it after the others of its new kind. */
 export async function setKind(
   member: Member,
   listingId: number,
@@ -75,10 +76,7 @@ export async function setKind(
   });
 }
 
-/**
- * Moves a picture one place earlier or later among those of its kind. Two tabs at once move it twice. Returns its place
- * among them by then, from 1 on, and how many they are.
- */
+/** Moves a picture by one place among those of its kind. Returns its new place, from 1, and their number. */
 export async function movePicture(
   member: Member,
   listingId: number,
@@ -99,7 +97,7 @@ export async function movePicture(
   });
 }
 
-/** Puts a photo before all others: it is the one that lists of homes show. */
+/** Moves a photo to the front: search results show the first one. */
 export async function makeCover(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record) => {
     const picture = findIn(pictures, pictureId);
@@ -110,8 +108,8 @@ export async function makeCover(member: Member, listingId: number, pictureId: nu
 }
 
 /**
- * Puts pictures of a home in this order. One that came meanwhile, and so is not named, stays behind those that are. Throws
- * `Invalid` for an id that occurs twice or is of no picture of this home.
+ * Orders the pictures of a home. Pictures that are not named come last. Throws `Invalid` for a repeated id or one of
+ * another home.
  */
 export async function orderPictures(member: Member, listingId: number, order: readonly number[]): Promise<void> {
   await change(member, listingId, async (pictures, record) => {
@@ -127,7 +125,7 @@ export async function orderPictures(member: Member, listingId: number, order: re
   });
 }
 
-/** Deletes a picture; for a day it can be put back. Deleting twice is deleting once. */
+/** Deletes a picture, which can be restored for a day. Idempotent. */
 export async function deletePicture(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record, deleted) => {
     if (deleted.some(({ id }) => id === pictureId)) return;
@@ -137,14 +135,16 @@ export async function deletePicture(member: Member, listingId: number, pictureId
   });
 }
 
-/** The same for a client of the API, which knows the picture and not its home. */
+/** Like `deletePicture`, for API clients that do not know the home. */
 export async function deletePictureById(member: Member, pictureId: number): Promise<void> {
   requirePictureKeeper(member);
   await deletePicture(member, await homeOf(pictureId), pictureId);
 }
 
-/** Puts a deleted picture back in its place. Throws `Conflict` when the same photo has been added again since, and when
- * the home has as many as it may have. */
+/**
+ * Restores a deleted picture in its place. Throws `Conflict` if the same photo has been added again since, or the home
+ * has the maximum of pictures.
+ */
 export async function undeletePicture(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record, deleted) => {
     if (pictures.some(({ id }) => id === pictureId)) return;
@@ -157,7 +157,7 @@ export async function undeletePicture(member: Member, listingId: number, picture
 
 type What = "words" | "kind" | "order" | "cover" | "deleted" | "restored";
 
-/** One change of the pictures of a home: whoever makes another at the same time waits until this one is done. */
+/** Runs one change to the pictures of a home; concurrent changes wait for each other. */
 async function change<Result>(
   member: Member,
   listingId: number,

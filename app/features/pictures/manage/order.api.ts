@@ -10,7 +10,7 @@ import { orderSchema } from "./keep.schema.ts";
 import { orderPictures, requirePictureKeeper } from "./keep.server.ts";
 
 const answer = byMethod({
-  /** Puts the pictures of a home in the order of their ids, and answers all of them. */
+  /** Orders the pictures of a home, and returns all of them. */
   PUT: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requirePictureKeeper(member);

@@ -1,12 +1,10 @@
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The id of the form that adds pictures. */
 export const addFormId = "add";
 
-/** The id of the one form in which all pictures of a home stand: every button of it also saves the words that were typed. */
+/** The id of the form that contains all pictures of a home. Each of its buttons also saves the edited texts. */
 export const picturesFormId = "pictures";
 
-/** What its buttons do. */
 export const pictureIntents = defineIntents({
   words: { form: picturesFormId, whole: true, inPlace: true },
   save: { form: picturesFormId, inPlace: true },
@@ -20,12 +18,12 @@ export const pictureIntents = defineIntents({
   order: { form: picturesFormId, whole: true, inPlace: true },
 });
 
-/** The id of a picture's place in the list: the hash of an address that leads to it. */
+/** The element's id of a picture in the list, used as the hash of its address. */
 export function pictureElement(pictureId: number): string {
   return `picture-${pictureId}`;
 }
 
-/** The name of the field with a picture's words, and of the one with the words that it began with. */
+/** The names of two fields: a picture's text, and its text when the form was loaded. */
 export function wordsName(pictureId: number): string {
   return `words-${pictureId}`;
 }
@@ -34,10 +32,10 @@ export function wordsBeforeName(pictureId: number): string {
   return `before-${pictureId}`;
 }
 
-/** The type of what is dragged when it is a picture of the list, and no file from elsewhere. */
+/** The drag type of a picture in the list, to tell it from a file dragged into the browser. */
 export const draggedPicture = "application/x-southerly-picture";
 
-/** Where scripts send each file by itself. */
+/** The address to which JavaScript sends each file. */
 export function uploadAddress(listingId: number): string {
   return `/api/listings/${listingId}/pictures`;
 }

@@ -21,23 +21,23 @@ import {
 export interface PictureListProps {
   /** The page's own address. */
   path: string;
-  /** In their order, with those that were deleted and can be put back. */
+  /** In order, including deleted pictures that can be restored. */
   pictures: readonly PictureEntry[];
-  /** What pictures of this home may show. */
+  /** Suggestions for the texts. */
   rooms: readonly string[];
   failure?: FormFailure;
 }
 
 const usePicturesFetcher = () => useFetcher<FormReply>({ key: picturesFormId });
 
-/** What is wrong with what was sent last, in place or, as the page's action data, with a page load. */
+/** The failure of the last submission, from the fetcher or, after a page load, from the action data. */
 export function usePicturesFailure(reply: unknown): FormFailure | undefined {
   const { data, state } = usePicturesFetcher();
   const answer = data ?? reply;
   return state === "idle" && isFailure(answer) ? answer : undefined;
 }
 
-/** All pictures of a home in one form: whatever is pressed, the words that were typed are sent along and saved. */
+/** All pictures of a home in one form. Every button also saves the edited texts. */
 export function PictureList({ path, pictures, rooms, failure }: PictureListProps) {
   const fetcher = usePicturesFetcher();
   const pending = fetcher.state !== "idle";
@@ -75,7 +75,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
       }}
       className="flex flex-col gap-8"
     >
-      {/* Enter in a field presses the first button of a form. */}
+      {/* Enter submits with a form's first button. */}
       <button type="submit" hidden tabIndex={-1}>
         {messages.saveAll}
       </button>
@@ -136,14 +136,14 @@ function Section({ kind, entries, ...page }: SectionProps) {
   );
 }
 
-/** "picture-12" of an answer that led there. */
+/** "picture-12" from a redirect address. */
 function hashOf(answer: FormReply | undefined): string | undefined {
   return answer?.kind === "done" ? answer.to.split("#", 2)[1] : undefined;
 }
 
 /**
- * A row that moves, or goes, takes the focus of its button with it: once the list is as it was asked to be, the same
- * button has it again, or what stands in its row. Returns what is told which button was pressed.
+ * Restores the focus after a row has moved or disappeared: to the same button, or to its replacement in that row.
+ * Returns a function that records the pressed button.
  */
 function useKeptFocus(form: RefObject<HTMLFormElement | null>, pending: boolean) {
   const pressed = useRef<string>(undefined);
@@ -164,7 +164,7 @@ function useKeptFocus(form: RefObject<HTMLFormElement | null>, pending: boolean)
 
 const loadDragging = () => import("./drag-order.ts");
 
-/** Lets the pictures be dragged, once somebody comes near; `drop` gets their ids in the new order. Returns whether they can be. */
+/** Enables dragging on first intent; `drop` gets the ids in the new order. Returns whether it is enabled. */
 function useDragging(form: RefObject<HTMLFormElement | null>, drop: (order: number[]) => void): boolean {
   const enableDragging = useFirstIntent(form, loadDragging)?.enableDragging;
   const dropped = useEffectEvent(drop);

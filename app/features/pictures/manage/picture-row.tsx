@@ -8,7 +8,6 @@ import { TextInput } from "#app/ui/field.tsx";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { pictureElement, pictureIntents, picturesFormId, wordsBeforeName, wordsName } from "./paths.ts";
 
-/** A picture as the page of its agent shows it. */
 export interface PictureEntry {
   id: number;
   kind: "photo" | "floorplan";
@@ -16,26 +15,25 @@ export interface PictureEntry {
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
-  /** Absent until it is ready. */
+  /** Absent until the picture is ready. */
   image?: FrameImage;
-  /** Its place among those of its kind that are not deleted, from 1 on. */
+  /** Its place among the undeleted pictures of its kind, from 1. */
   place: number;
-  /** How many they are. */
+  /** The number of undeleted pictures of its kind. */
   count: number;
   isCover: boolean;
-  /** What it is likely to show. */
+  /** A suggested text. */
   suggestion?: string;
 }
 
-/** The id of the list of what pictures of the home may show. */
+/** The id of the datalist of suggested texts. */
 export const roomsId = "rooms";
 
 export interface RowsProps {
   path: string;
   failure?: FormFailure;
-  /** The element that was changed last, without leaving the page. */
+  /** The id of the element that was changed last without leaving the page. */
   justChanged?: string;
-  /** Whether its pictures can be dragged to another place. */
   canDrag: boolean;
 }
 
@@ -78,7 +76,7 @@ export function PictureRow({ picture, path, failure, canDrag }: RowProps) {
 
 function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDrag?: boolean }) {
   const { id, image, state, kind } = picture;
-  // What it shows is said in the field beside it.
+  // The text field describes the picture, so it needs no alternative text.
   return (
     <div
       data-handle=""
@@ -178,7 +176,7 @@ function Buttons({ picture, path, name }: { picture: PictureEntry; path: string;
   );
 }
 
-/** The place of a picture that was deleted just now: there are none of those that were deleted before. */
+/** The former place of a picture that was deleted just now; null for those deleted earlier. */
 export function JustDeleted({ picture, path, justChanged }: RowProps) {
   const element = pictureElement(picture.id);
   const message = useMessageAt(element);
@@ -221,7 +219,7 @@ function Small(props: Parameters<typeof Button>[0]) {
   return <Button variant="quiet" {...props} className="px-3 text-sm" />;
 }
 
-/** The address of a button of a picture, and by what it is found again after its row has moved. */
+/** Props of a picture's button. `data-does` identifies it after its row has moved. */
 function button(path: string, name: Parameters<typeof pictureIntents.formId>[0], id: number) {
   return { formAction: pictureIntents.form(path, name, id).action, "data-does": `${name}-${id}` };
 }

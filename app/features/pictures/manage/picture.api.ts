@@ -8,7 +8,7 @@ import { pictureChangesSchema } from "./keep.schema.ts";
 import { deletePictureById, editPicture, requirePictureKeeper } from "./keep.server.ts";
 
 const answer = byMethod({
-  /** The changed picture; what is not named stays as it is. */
+  /** Changes the given fields, and returns the picture. */
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requirePictureKeeper(member);
@@ -18,7 +18,7 @@ const answer = byMethod({
     return findApiPicture(id, mediaOrigin(asked.url));
   }, messages.unableToSave),
 
-  /** 204, also for one that was deleted before. */
+  /** 204, also if it was already deleted. */
   DELETE: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     await deletePictureById(member, requireRowId(asked.params, messages.noPicture));

@@ -15,7 +15,7 @@ import {
 } from "#app/features/pictures/keep.queries.server.ts";
 
 const answer = byMethod({
-  /** The pictures of a home in their order: those that are ready, and for whoever keeps the home all of them. */
+  /** The pictures of a home in order: all for its manager, the ready ones for others. */
   GET: jsonEndpoint(async ({ params, url, context }) => {
     const id = readRowId(params["id"]);
     if (id === undefined) throw new NotFound(messages.noHome);
@@ -23,14 +23,14 @@ const answer = byMethod({
     const isKeeper = viewer !== undefined && (await findKeptHome(id, viewer)) !== undefined;
     const isVisible = await homeIsVisible(id);
     if (!isKeeper && !isVisible) throw new NotFound(messages.noHome);
-    // A cache elsewhere has no session: of a draft it would get nothing.
+    // A CDN has no session, so it cannot load the pictures of a draft.
     const origin = isVisible ? mediaOrigin(url) : publicOrigin(url);
     return findApiPictures(id, { origin, all: isKeeper });
   }, messages.unableToLoad),
 
   /**
-   * Adds the file of a multipart body: 201 with the picture, 200 when its bytes are there already, or why it was not kept.
-   * Of several files the answer is a list, in their order.
+   * Adds the file of a multipart body: 201 with the picture, 200 if it is a duplicate, or an error. Several files
+   * return a list in their order.
    */
   POST: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);

@@ -104,7 +104,7 @@ function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof su
       state,
       problem,
       isDeleted,
-      // A list shows them small.
+      // The two smallest widths are enough for a thumbnail.
       image:
         state === "ready" || state === "held" ? frameImage({ ...shown, widths: shown.widths.slice(0, 2) }) : undefined,
       place,
@@ -118,16 +118,16 @@ function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof su
 interface Pressed {
   member: Member;
   listingId: number;
-  /** Of the picture whose button it was; 0 for all. */
+  /** The picture that the button belongs to; 0 for all. */
   id: number;
   input: PicturesInput;
-  /** How many pictures got other words by it. */
+  /** The number of pictures whose text was changed. */
   saved: number;
 }
 
 /**
- * What a button of the one form does, after the words that were typed are saved: so no button takes them away. Answers
- * with what is said at the picture.
+ * The action of a button. It saves the edited texts first, so that no button discards them. Returns the message to show
+ * at the picture.
  */
 const button =
   (act: (pressed: Pressed) => Promise<{ title: string; text: string }>) =>
@@ -194,7 +194,9 @@ export const action = intentAction(
   { notFound: messages.noPicture, guard: requirePageAgentOrAdmin, otherwise: addPictures },
 );
 
-/** Takes the files of the page's own form: those that are refused are named, the others are there. */
+/**
+ * Adds the files of the form when JavaScript did not send them. Refused files are listed by name; the others are added.
+ */
 async function addPictures(args: Route.ActionArgs) {
   requirePageAgentOrAdmin(args);
   const member = requireUser(args);
@@ -228,7 +230,7 @@ async function addPictures(args: Route.ActionArgs) {
   }
 }
 
-/** What is wrong with the files, above the page: which they are stands beside the form. */
+/** The error summary. The refused files are listed in the form itself. */
 function refusal({ added, problem }: Refused): FormFailure {
   const sentence = problem ?? (added > 0 ? messages.add.refused : messages.add.noneAdded);
   return { kind: "rejected", formId: addFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
@@ -236,7 +238,7 @@ function refusal({ added, problem }: Refused): FormFailure {
 
 export const clientAction = intentClientAction(pictureIntents, { failure: messages.tryLater });
 
-// It asks again while pictures are prepared; a lost line must not take it away.
+// The page reloads its data while pictures are prepared; a lost connection must not replace it with an error.
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -280,7 +282,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** A home as far as its rooms can be guessed. */
+/** The fields from which the rooms are guessed. */
 interface SuggestedHome {
   propertyType: string;
   bedrooms: number | null;
@@ -289,8 +291,8 @@ interface SuggestedHome {
 }
 
 /**
- * What the pictures of a home are likely to show, in the order in which agents send them. Never its address, which may be
- * hidden one day while these words stay.
+ * Suggested texts for the pictures of a home, in the usual order of agents' photos. They never include the address,
+ * which may be hidden later.
  */
 export function suggestWords(home: SuggestedHome): { photos: string[]; plan: string } {
   const { propertyType, bedrooms, bathrooms, parking } = home;
@@ -318,16 +320,16 @@ export function suggestWords(home: SuggestedHome): { photos: string[]; plan: str
   };
 }
 
-/** What the one form of a home's pictures sends with each of its buttons. */
+/** What the form sends with each of its buttons. */
 interface PicturesInput {
   words: ReadonlyMap<number, WordsChange>;
-  /** Of the pictures as they were dragged. */
+  /** The ids after dragging. */
   order?: number[];
 }
 
 /**
- * The form with the words of all pictures of a home: two fields of each, so that words which nobody typed over are told
- * from those that were taken away. A picture that another tab deleted meanwhile has no fields any more.
+ * The form of all pictures of a home, with two fields for each, to tell unchanged texts from cleared ones. A picture
+ * that was deleted in another tab has no fields.
  */
 async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesInput>> {
   const pictures = await findKeptPictures(listingId);

@@ -6,10 +6,10 @@ import type { Upload, UploadQueue } from "./upload-queue.ts";
 
 const messages = keepMessages.upload;
 
-/** In milliseconds: how often, at most, it is said how far the files are, and the list below is loaded again. */
+/** Milliseconds between announcements of the progress, and between reloads of the list below. */
 const PAUSE = 2000;
 
-/** The files that are on their way, each with how much of it has left. */
+/** The uploads, each with its progress. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const done = uploads.filter(({ state }) => state === "done").length;
@@ -57,19 +57,19 @@ function UploadEntry({ upload: { name, state, sent, problem } }: { upload: Uploa
   );
 }
 
-/** A text that follows another at most every two seconds: whoever hears it is not told of each file. */
+/** Announces a text at most every two seconds, so that screen readers do not announce every file. */
 function useSaidSlowly(text: string): string {
   const [said, setSaid] = useState(text);
   useEffect(() => {
     if (text === said) return undefined;
     const timer = setTimeout(() => setSaid(text), PAUSE);
     return () => clearTimeout(timer);
-    // The first change waits, and what comes meanwhile is said in its place.
+    // The first change waits too, and later ones replace it.
   }, [text, said]);
   return said;
 }
 
-/** Shows in the list what has arrived. */
+/** Reloads the list of pictures after uploads. */
 function useListAgain(done: number): void {
   const { revalidate } = useRevalidator();
   const listed = useRef(done);

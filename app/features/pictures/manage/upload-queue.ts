@@ -1,9 +1,8 @@
-/** A file on its way, as the page shows it. */
 export interface Upload {
   key: number;
   name: string;
   state: "waiting" | "sending" | "interrupted" | "done" | "refused";
-  /** How much of it has left, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   sent: number;
   /** Why it was refused. */
   problem?: string;
@@ -11,14 +10,14 @@ export interface Upload {
 
 export interface UploadQueue {
   add: (files: Iterable<File>, kind: string) => void;
-  /** The files in the order in which they were added; another array after every change. */
+  /** In the order in which they were added; a new array after every change. */
   uploads: () => readonly Upload[];
   subscribe: (listener: () => void) => () => void;
-  /** Forgets what is done and what was refused. */
+  /** Removes finished and refused uploads. */
   clear: () => void;
 }
 
-/** What the server answered to a file; no status is a line that was lost. */
+/** The server's response to a file; status 0 is a lost connection. */
 interface Answer {
   status: number;
   /** Seconds. */
@@ -30,14 +29,14 @@ const AT_A_TIME = 3;
 /** In milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** A line on which nothing moves for so long is lost. */
+/** Milliseconds without progress after which the connection counts as lost. */
 const STALLED = 45_000;
-/** In seconds: who is to wait for longer than this is told so. */
+/** Seconds. A longer `Retry-After` is reported to the user as a problem. */
 const LONGEST_WAIT = 120;
 
 const queues = new Map<string, UploadQueue>();
 
-/** The queue of an address: it goes on while its page is not shown, and is found again when it is. */
+/** The queue of an address. It continues after its page is left, and is reused on return. */
 export function uploadQueue(address: string, unsent: string): UploadQueue {
   const known = queues.get(address);
   if (known) return known;
@@ -47,9 +46,9 @@ export function uploadQueue(address: string, unsent: string): UploadQueue {
 }
 
 /**
- * Sends files to an address, each in a request of its own, three at a time. A lost line is tried again, later and later,
- * and at once when the browser is online again: the server knows a file by its bytes, so one that had arrived is not
- * added twice. `unsent` is said of a file that the server refuses without a reason.
+ * Sends files to an address, three at a time. A lost connection is retried at growing intervals, and at once when the
+ * browser is online again. The server recognises files by their content, so a retry adds no duplicate. `unsent` is
+ * shown for a file that is refused without a reason.
  */
 function openQueue(address: string, unsent: string): UploadQueue {
   let uploads: readonly Upload[] = [];
@@ -130,12 +129,15 @@ function openQueue(address: string, unsent: string): UploadQueue {
   };
 }
 
-/** Asks before the page is left. */
+/** Warns before the page is left. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Sends one file. Never rejects: a lost line is an answer, too. `fetch` cannot say how much has left. */
+/**
+ * Sends one file. Never rejects: a lost connection is status 0. Uses XMLHttpRequest because `fetch` reports no upload
+ * progress.
+ */
 function send(address: string, file: File, kind: string, progress: (sent: number) => void): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -159,7 +161,7 @@ function send(address: string, file: File, kind: string, progress: (sent: number
     request.open("POST", address);
     request.setRequestHeader("Accept", "application/json");
     const body = new FormData();
-    // Before the file: what is said of it must have been read when it comes.
+    // Before the file, because the kind applies to the files after it.
     body.append("kind", kind);
     body.append("file", file, file.name);
     request.send(body);

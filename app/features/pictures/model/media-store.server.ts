@@ -8,17 +8,20 @@ import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
 
-/** Where the bytes of pictures are. Keys are those of media-keys.ts. Every function throws `Unavailable` while the store is away. */
+/**
+ * Stores the files of pictures, under the keys of media-keys.ts. All methods throw `Unavailable` if the store cannot be
+ * reached.
+ */
 export interface MediaStore {
-  /** The folder for files that are on their way into the store. */
+  /** Folder for incomplete uploads. */
   incoming: string;
-  /** Puts the file at `path` under a key, whole or not at all. The file itself may be gone afterwards. */
+  /** Moves the file at `path` into the store, atomically. The file may be gone afterwards. */
   put(key: string, path: string): Promise<void>;
-  /** The bytes under a key; undefined when there are none. */
+  /** Undefined if there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** When the file under a key was put there, in milliseconds since 1970; undefined when there is none. */
+  /** Milliseconds since 1970; undefined if there is no such file. */
   modifiedAt(key: string): Promise<number | undefined>;
-  /** Removes a file; one that is not there is removed already. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
   /** Every key, in no particular order. */
   keys(): AsyncIterable<string>;
@@ -26,12 +29,12 @@ export interface MediaStore {
 
 let opened: MediaStore | undefined;
 
-/** The store that MEDIA_URL names. */
+/** The store configured by MEDIA_URL. */
 export function mediaStore(): MediaStore {
   return (opened ??= openMediaStore(env.MEDIA_URL));
 }
 
-/** Throws one sentence when the store of MEDIA_URL refuses its key or has no such bucket. One that is away passes. */
+/** Throws if the store refuses the credentials or the bucket of MEDIA_URL. Passes if the store is unreachable. */
 export async function requireUsableStore(): Promise<void> {
   if ("folder" in env.MEDIA_URL) return;
   const refusal = await findRefusal(env.MEDIA_URL);
@@ -42,16 +45,16 @@ export async function requireUsableStore(): Promise<void> {
 }
 
 /**
- * Opens the store at an address: a folder, or a bucket of an S3-compatible server. Files of a folder that is not `durable` may
- * be lost when the machine loses power; writing them takes a third of the time.
+ * Opens a folder or a bucket of an S3-compatible server. Without `durable`, files may be lost in a power failure, but
+ * writing takes a third of the time.
  */
 export function openMediaStore(address: MediaAddress, options?: { durable: boolean }): MediaStore {
   return "folder" in address ? createFolderStore(address.folder, options) : createS3Store(address);
 }
 
 /**
- * Hands `work` the path of a file of its own among those on their way, and removes what is left of it. Throws
- * `OutOfSpace` when the disk is full.
+ * Calls `work` with the path of a temporary file, and removes the file afterwards. Throws `OutOfSpace` if the disk is
+ * full.
  */
 export async function withIncomingFile<Result>(
   { incoming }: MediaStore,
@@ -70,7 +73,7 @@ export async function withIncomingFile<Result>(
   }
 }
 
-/** Puts bytes under a key, whole or not at all. Throws `OutOfSpace` when the disk is full. */
+/** Stores bytes under a key, atomically. Throws `OutOfSpace` if the disk is full. */
 export async function putBytes(store: MediaStore, key: string, bytes: Uint8Array): Promise<void> {
   await withIncomingFile(store, async (path) => {
     await writeFile(path, bytes);
@@ -84,15 +87,14 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A folder of this machine. `createFsFileStorage` of @remix-run/file-storage writes a file where it will be read: a
- * process that is killed leaves half of it there. Here a file is whole and, where `durable`, on the disk before it gets its
- * name.
+ * A folder on this machine. Unlike `createFsFileStorage` of @remix-run/file-storage, it writes to a temporary file
+ * first, so that a killed process leaves no partial file under a key.
  */
 export function createFolderStore(folder: string, { durable = true } = {}): MediaStore {
   const pathOf = (key: string) => join(folder, key);
 
   return {
-    // Within the folder, as a file can only be renamed on its own file system.
+    // In the same folder, because renaming works within one file system only.
     incoming: join(folder, "incoming"),
 
     async put(key, path) {
@@ -121,7 +123,7 @@ export function createFolderStore(folder: string, { durable = true } = {}): Medi
   };
 }
 
-/** It also counts as written now, however long its bytes took to arrive. */
+/** Also sets the modification time: the upload itself may have taken long. */
 async function syncToDisk(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now);
@@ -142,11 +144,11 @@ async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result |
   }
 }
 
-/** How long (milliseconds) the store may neither take nor send a byte. */
+/** Milliseconds without progress after which a request is aborted. */
 const silenceMillis = 10_000;
 const keysAtOnce = 1000;
 
-/** An S3-compatible store. It makes a file visible once it is whole. Throws `Unavailable` when it cannot be reached. */
+/** Throws `Unavailable` if the server cannot be reached. Files become visible once they are complete. */
 export function createS3Store({ endpoint, ...credentials }: S3Address, silence = silenceMillis): MediaStore {
   const openStorage = (fetchFile: typeof fetch) => createS3FileStorage({ ...credentials, endpoint, fetch: fetchFile });
   const storage = openStorage(async (request) => {
@@ -188,10 +190,13 @@ export function createS3Store({ endpoint, ...credentials }: S3Address, silence =
   };
 }
 
-/** How long (milliseconds) a start waits for a store. */
+/** Time limit for the check at start, in milliseconds. */
 const probeMillis = 1500;
 
-/** Why a store will never answer us: the key, the bucket or the name of the host. Undefined for one that works or is away. */
+/**
+ * Why the store will never work with these settings: credentials, bucket or host name. Undefined if it works or is
+ * unreachable.
+ */
 export async function findRefusal({ endpoint, ...credentials }: S3Address): Promise<string | undefined> {
   let status: number | undefined;
   const storage = createS3FileStorage({
@@ -213,7 +218,7 @@ export async function findRefusal({ endpoint, ...credentials }: S3Address): Prom
   }
 }
 
-/** A signal that aborts after so many milliseconds without `refresh`. */
+/** A signal that aborts unless `refresh` is called within `milliseconds`. */
 function openSilence(milliseconds: number): { signal: AbortSignal; refresh: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error("The store is silent.")), milliseconds);
@@ -221,7 +226,7 @@ function openSilence(milliseconds: number): { signal: AbortSignal; refresh: () =
   return { signal: controller.signal, refresh: () => void timer.refresh() };
 }
 
-/** Calls `refresh` for each piece that is read. */
+/** Calls `refresh` for each chunk. */
 function watch(stream: ReadableStream<Uint8Array<ArrayBuffer>>, refresh: () => void) {
   return stream.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -239,8 +244,8 @@ function withProgress(response: Response, refresh: () => void): Response {
 }
 
 /**
- * A file that is read from the disk while it is sent. The library asks for its bytes as one ArrayBuffer and hands them to
- * `fetch` untouched; a Blob of the file in their place is sent piece by piece, and 20 MB are never in memory at once.
+ * A file that is streamed from disk. The library reads it as one ArrayBuffer and passes that to `fetch`; a Blob in its
+ * place is streamed, so 20 MB are never in memory at once.
  */
 async function openStreamed(name: string, path: string, refresh: () => void): Promise<File> {
   const blob = await openAsBlob(path);

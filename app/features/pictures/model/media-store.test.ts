@@ -120,7 +120,7 @@ test("a store that falls silent is away, whatever it was doing, and one that is 
   await expect(store.get(key)).rejects.toThrow(Unavailable);
   await expect(store.modifiedAt(key)).rejects.toThrow(Unavailable);
   await expect(store.remove(key)).rejects.toThrow(Unavailable);
-  // More than the buffers of the system hold: the store reads none of it, or all and says nothing.
+  // Larger than the socket buffers, so the upload stalls when the store stops reading.
   const large = Buffer.alloc(20_000_000);
   await expect(putBytes(store, key, large)).rejects.toThrow(Unavailable);
   answer = (request) => void request.resume();
@@ -161,7 +161,7 @@ test("a store that refuses the key or has no such bucket is told from one that w
 
 test("a disk that is full is no room, and no other error is", async () => {
   const store = stores["a folder"] ?? expect.unreachable();
-  // The system's own device without room.
+  // /dev/full fails every write with ENOSPC.
   await expect(withIncomingFile(store, () => writeFile("/dev/full", "x"))).rejects.toThrow(OutOfSpace);
   await expect(withIncomingFile(store, () => writeFile("/dev/null/x", "x"))).rejects.not.toThrow(OutOfSpace);
   expect(await readdir(store.incoming)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
 
-/** What is known of a picture once it has been looked at. */
+/** Properties that are known once a picture has been prepared. */
 export interface Appearance {
   /** Pixels of the largest file, upright. */
   width: number;
@@ -10,53 +10,53 @@ export interface Appearance {
   colour: string;
 }
 
-/** A picture that is ready to be looked at. */
+/** A picture that is ready. */
 export interface ShownPicture {
   /**
-   * Of a photograph its address without width and ending, "/media/4d7c…"; of an SVG the address itself,
-   * "/media/4d7c….svg".
+   * For a photo, its address without width and extension ("/media/4d7c…"); for an SVG, the full address
+   * ("/media/4d7c….svg").
    */
   src: string;
-  /** The widths in which a photograph is stored, in pixels, rising; empty for an SVG, which has none. */
+  /** The stored widths of a photo in pixels, ascending; empty for an SVG. */
   widths: number[];
-  /** Pixels of the largest one, upright. */
+  /** Pixels of the largest file, upright. */
   width: number;
   height: number;
-  /** "#9fb3c8": its average colour, which stands in its place until it is there. */
+  /** The average colour ("#9fb3c8"), shown while the picture loads. */
   colour: string | null;
-  /** What it shows; "" when nobody has said. */
+  /** The alternative text; "" if there is none. */
   words: string;
 }
 
-/** What a card needs of the first picture of a home, in as few bytes as it takes: the two smallest widths. */
+/** The cover on a card. To save bytes it has only the two smallest widths. */
 export type CoverPicture = Pick<ShownPicture, "src" | "widths" | "colour">;
 
-/** A portrait or a logo: where it is shown it is so small that the narrowest file suits every screen. */
+/** A portrait or logo. It is displayed so small that the narrowest file suits every screen. */
 export interface SmallPicture {
-  /** Its address without the ending: "/media/4d7c…-400". */
+  /** The address without extension: "/media/4d7c…-400". */
   src: string;
-  /** Pixels of that file. */
+  /** Pixels. */
   width: number;
   height: number;
 }
 
-/** Whether it is an SVG: an illustration, not a photograph. */
+/** An SVG is an illustration, not a photo. */
 export function isDrawing({ widths }: Pick<ShownPicture, "widths">): boolean {
   return widths.length === 0;
 }
 
-/** The address of a photograph in one of its widths: "/media/4d7c…-800.avif". */
+/** The address of a photo in one width: "/media/4d7c…-800.avif". */
 export function photoPath(src: string, width: number, type: "avif" | "jpg"): string {
   return `${src}-${width}.${type}`;
 }
 
-/** A picture in every format and width that there is, for the browser to choose from; see `usePictureOrigin`. */
+/** All formats and widths, for the browser to choose from. For `origin` see `usePictureOrigin`. */
 export function frameImage({ src, widths, colour, width, height }: ShownPicture, origin = ""): FrameImage {
   const image = coverImage({ src, widths, colour }, origin);
   return { ...image, ...(widths.length > 1 && { srcSet: srcSet(origin + src, widths, "jpg") }), width, height };
 }
 
-/** The same for a card: a browser without AVIF gets one width, which keeps the lists short for all others. */
+/** The cover of a card. Browsers without AVIF get a single width, which keeps the markup small for all others. */
 export function coverImage({ src: path, widths, colour }: CoverPicture, origin = ""): FrameImage {
   const src = origin + path;
   const [smallest, second = smallest] = widths;

@@ -4,19 +4,19 @@ import { usePictureOrigin } from "./use-picture-origin.ts";
 
 export interface PictureProps {
   picture: ShownPicture;
-  /** What it shows, if not its own words; "" where words beside it say it. */
+  /** Replaces the picture's own text; "" if adjacent text describes it. */
   alt?: string;
-  /** Says that it is no photo. */
+  /** Marks a drawing as such. */
   caption?: string;
-  /** How wide it is on the screen: "(width >= 64rem) 40rem, 100vw". */
+  /** The `sizes` attribute: "(width >= 64rem) 40rem, 100vw". */
   sizes: string;
   priority?: PhotoPriority;
-  /** Without one it is seen whole; with one it fills the frame. */
+  /** Without a ratio the picture is not cropped; with one it fills the frame. */
   ratio?: PhotoRatio;
   className?: string;
 }
 
-/** A picture in the width and format that suits the screen; its place is kept, and says so when it cannot be loaded. */
+/** A responsive picture. It reserves its space, and shows a message if it cannot be loaded. */
 export function Picture({ picture, alt = picture.words, ratio = "own", caption, ...look }: PictureProps) {
   return (
     <PhotoFrame
@@ -31,7 +31,7 @@ export function Picture({ picture, alt = picture.words, ratio = "own", caption, 
   );
 }
 
-/** A portrait or a logo. It is decoration: the name stands beside it. */
+/** A portrait or logo. Decorative, as the name is next to it. */
 export function SmallPhoto({ src, ...look }: SmallPicture & { className?: string }) {
   const address = usePictureOrigin() + src;
   return (

@@ -2,39 +2,38 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { CoverPicture, ShownPicture, SmallPicture } from "./media.ts";
 
 /**
- * Pictures leave PostgreSQL as JSON: as screens show them (`ShownPicture`), and as the API names them (`ApiPicture`).
- * All of these expressions speak of the table `pictures` by its own name.
+ * SQL expressions that return pictures as JSON, for screens (`ShownPicture`) and the API (`ApiPicture`). They refer to
+ * the table `pictures` by its own name.
  */
 
-/** A picture as the API shows it to whoever may see its home. */
 export interface ApiPicture {
   id: number;
   kind: string;
   words: string;
   position: number;
-  /** Held: an admin keeps it from the public. */
+  /** Held: hidden from the public by an admin. */
   state: "preparing" | "ready" | "failed" | "held";
-  /** Why it could not be read. */
+  /** Why the picture could not be read. */
   message?: string;
-  /** Pixels, upright; null until it has been looked at. */
+  /** Pixels, upright; null until the picture is prepared. */
   width: number | null;
   height: number | null;
-  /** Absolute addresses, the narrowest first; empty until it is ready. */
+  /** Absolute addresses, narrowest first; empty until the picture is ready. */
   sources: { url: string; width: number; type: "image/avif" | "image/jpeg" | "image/svg+xml" }[];
 }
 
-/** An SVG suits every width, so none is stored of it. */
+/** SVGs are stored without widths. */
 const isSvg = sql<boolean>`pictures.widths = '{}'`;
 
 /** See `ShownPicture.src`. */
 export const pictureSrc = sql<string>`'/media/' || left(pictures.content_hash, 32)
   || case when ${isSvg} then '.svg' else '' end`;
 
-/** A picture that is ready, as screens show it. */
+/** A ready picture as a `ShownPicture`. */
 export const shownPictureJson = sql<ShownPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
   'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'words', pictures.words)`;
 
-/** Those that the public sees, in their order. */
+/** An owner's public pictures of one kind. */
 const shownOf = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
   from pictures where ${sql.ref(`pictures.${owner}_id`)} = ${id} and pictures.kind = ${sql.lit(kind)}
     and pictures.state = 'ready' and pictures.deleted_at is null`;
@@ -44,14 +43,14 @@ const inOrder = sql`order by pictures.position, pictures.id`;
 const coverFields = sql<CoverPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths[1:2],
   'colour', pictures.colour)`;
 
-/** The first photo of a home, for its card; null when it has none. */
+/** The first photo of a home; null if it has none. */
 export function coverJson(listingId: Expression<number>): RawBuilder<CoverPicture | null> {
   return sql`(select ${coverFields} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
 /**
- * The same of a home with how many pictures it has, whatever their state, in one reading of them: a row with "cover" and
- * "count", or none of a home without pictures.
+ * The cover of a home, and its number of pictures in any state, in one scan: a row with "cover" and "count", or no row
+ * if the home has no pictures.
  */
 export function coverAndCount(listingId: Expression<number>) {
   return sql<{ cover: CoverPicture | null; count: number }>`(
@@ -63,7 +62,7 @@ export function coverAndCount(listingId: Expression<number>) {
     ) as pictures)`;
 }
 
-/** All photos of a home, or all its floor plans, that the public sees. */
+/** All public photos or floor plans of a home. */
 export function picturesOfHomeJson(
   listingId: Expression<number>,
   kind: "photo" | "floorplan",
@@ -71,7 +70,7 @@ export function picturesOfHomeJson(
   return sql`(select coalesce(json_agg(${shownPictureJson} ${inOrder}), '[]') ${shownOf("listing", listingId, kind)})`;
 }
 
-/** Photos or floor plans of a home, as the API shows them to everybody. */
+/** The public photos or floor plans of a home, for the API. */
 export function apiPicturesJson(
   listingId: Expression<number>,
   kind: "photo" | "floorplan",
@@ -81,40 +80,40 @@ export function apiPicturesJson(
     ${shownOf("listing", listingId, kind)})`;
 }
 
-/** The absolute address of the first photo of a home, in a width that any reader can show; null when it has none. */
+/** The absolute address of the first photo of a home, as a JPEG of at most 1,600 pixels; null if it has none. */
 export function coverAddress(listingId: Expression<number>, origin: string): RawBuilder<string | null> {
   return sql`(select ${address(origin)} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
-/** The origin is one of ours, and stands in the text: a statement that is always the same need not be written again. */
+/** The origin is a literal, so that the statement stays the same and can be reused. */
 const address = (origin: string) => sql<string>`${sql.lit(origin)}::text || ${pictureSrc} || case
   when ${isSvg} then ''
   else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end`;
 
-/** Of a portrait or a logo the newest one that is ready counts: the one before stays until it is. */
+/** The newest ready portrait or logo is shown; the previous one stays until then. */
 const newestFirst = sql`order by pictures.position desc, pictures.id desc`;
 
 /** See `SmallPicture.src`. */
 const smallSrc = sql<string>`${pictureSrc} || '-' || pictures.widths[1]`;
 
-/** An agent's portrait (see `SmallPicture.src`); null when there is none. */
+/** An agent's portrait (see `SmallPicture.src`); null if there is none. */
 export function portraitSrc(agentId: Expression<number | null>): RawBuilder<string | null> {
   return sql`(select ${smallSrc} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
-/** The absolute address of an agent's portrait, in a width that any reader can show; null when there is none. */
+/** The absolute address of an agent's portrait, as a JPEG of at most 1,600 pixels; null if there is none. */
 export function portraitAddress(agentId: Expression<number | null>, origin: string): RawBuilder<string | null> {
   return sql`(select ${address(origin)} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
-/** An agency's logo; null when there is none. */
+/** An agency's logo; null if there is none. */
 export function logoJson(agencyId: Expression<number | null>): RawBuilder<SmallPicture | null> {
   return sql`(select json_build_object('src', ${smallSrc}, 'width', pictures.widths[1],
       'height', greatest(1, round(pictures.height::numeric * pictures.widths[1] / pictures.width)))
     ${shownOf("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
 }
 
-/** A picture in any state, as the API shows it; `origin` is where pictures are served, "https://southerly.example". */
+/** A picture in any state, for the API. `origin` is where pictures are served: "https://southerly.example". */
 export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
   const fields = sql`'id', pictures.id, 'kind', pictures.kind, 'words', pictures.words, 'position', pictures.position,
     'state', pictures.state, 'width', pictures.width, 'height', pictures.height, 'sources', ${sources(origin)}`;

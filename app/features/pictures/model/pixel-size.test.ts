@@ -3,7 +3,7 @@ import { avifOfItems, bombPng, jpeg, phonePhoto, stripes } from "#tests/support/
 import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "./pixel-size.ts";
 
 const long = Buffer.alloc(65_000, 1);
-/** A segment of 65 kB, as profiles and depth maps of phones come in several. */
+/** A segment of 65 kB. Phones write several of these, for profiles and depth maps. */
 const segment = Buffer.concat([Buffer.from([0xff, 0xe2, (long.length + 2) >> 8, (long.length + 2) & 255]), long]);
 
 const pictures = [

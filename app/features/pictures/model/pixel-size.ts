@@ -1,48 +1,46 @@
-/** The size of a picture in pixels, as its header states it. */
 export interface PixelSize {
   width: number;
   height: number;
-  /** A decoder has to hold the whole picture at once: a JPEG in several scans, and every other format. */
+  /** Whether the decoder must hold the whole picture: true for progressive JPEGs and all other formats. */
   needsWhole: boolean;
-  /** How many bytes of memory it then takes for each pixel. */
+  /** Memory per pixel while decoding. */
   bytesPerPixel: number;
 }
 
-/** What decoding one picture may add to the memory of a worker, which prepares one at a time. */
+/** The memory that decoding may add to a worker, which prepares one picture at a time. */
 const MAX_DECODED_BYTES = 220_000_000;
-/** A JPEG in one scan is shrunk while it is read: 100 megapixels take up to 90 MB. */
+/** A baseline JPEG is shrunk while it is decoded: 100 megapixels take up to 90 MB. */
 const MAX_PIXELS = 100_000_000;
 const MAX_PIXELS_WHOLE = 50_000_000;
 
 /** Measured with libvips 8.18: 12.5 megapixels add 191 to 228 MB, 24 megapixels 362 MB. */
 const AVIF_BYTES = 18;
-/** Of an interlaced PNG; other PNGs and WebPs take less than 1. */
+/** For interlaced PNGs; other PNGs and WebPs take less than 1. */
 const PNG_BYTES = 4;
 
-/** How many pixels of a picture are decoded: fewer when its decoder holds all of them. A header that was not read is taken for the dearest kind. */
+/** The largest number of pixels that can be decoded. Without a known header, assumes the most expensive kind. */
 export function maxPixels(size: Pick<PixelSize, "needsWhole" | "bytesPerPixel"> | undefined): number {
   if (size && !size.needsWhole) return MAX_PIXELS;
   return Math.min(MAX_PIXELS_WHOLE, Math.floor(MAX_DECODED_BYTES / (size?.bytesPerPixel ?? AVIF_BYTES)));
 }
 
-/** Whether a picture has more pixels than are decoded. */
 export function hasTooManyPixels(size: PixelSize): boolean {
   return size.width * size.height > maxPixels(size);
 }
 
-/** A header that has not stated the size within so many bytes of one part, or so many parts, is left to the decoder. */
+/** Gives up on a header that does not state the size within this many bytes of one segment, or this many segments. */
 const MAX_HELD = 262_144;
 const MAX_STEPS = 10_000;
 
-/** What a format's parser made of the bytes that are there, and how many of them it is done with. */
+/** The result of parsing: the size if found, and how many bytes to skip. */
 interface Step {
   size?: PixelSize;
   next: "wait" | "end" | { skip: number };
 }
 
 /**
- * Reads the size of a JPEG, PNG, WebP or AVIF from its beginning. The returned function takes each chunk of the file in order
- * and returns the size once it is known; undefined before that, and for a header that it cannot read.
+ * Reads the size from the first bytes of a JPEG, PNG, WebP or AVIF. Pass each chunk in order; returns undefined until
+ * the size is known, and for a header that it cannot read.
  */
 export function createPixelSizeReader(): (chunk: Uint8Array) => PixelSize | undefined {
   let held = Buffer.alloc(0);
@@ -65,7 +63,7 @@ export function createPixelSizeReader(): (chunk: Uint8Array) => PixelSize | unde
       if (step.next === "end") isDone = true;
       else if (steps > MAX_STEPS || (step.next === "wait" && held.length > MAX_HELD)) {
         isDone = true;
-        // Its first scan was not reached.
+        // The file ended before its first scan.
         if (found) found = { ...found, needsWhole: true };
       } else if (step.next === "wait") break;
       else {
@@ -91,7 +89,7 @@ function parserOf(bytes: Buffer): ((bytes: Buffer) => Step) | undefined {
   return text.slice(4, 8) === "ftyp" ? parseAvif : undefined;
 }
 
-/** Walks the segments of a JPEG to its frame header, and on to its first scan, which tells whether there are more. */
+/** Walks the segments of a JPEG to its frame header, then to its first scan, which tells whether it is progressive. */
 function createJpegParser(): (bytes: Buffer) => Step {
   let frame: (PixelSize & { components: number }) | undefined;
   return function parseSegment(bytes) {
@@ -100,7 +98,7 @@ function createJpegParser(): (bytes: Buffer) => Step {
     if (bytes.length < 4) return { next: "wait" };
     let code = 1;
     while (code < bytes.length && bytes[code] === 0xff) code += 1;
-    // Any number of fill bytes may come before a marker.
+    // Any number of fill bytes may precede a marker.
     if (code > 1) return { next: { skip: code - 1 } };
     const type = bytes[1] ?? 0;
     const hasNoLength = type <= 1 || (type >= 0xd0 && type <= 0xd8);
@@ -116,10 +114,10 @@ function createJpegParser(): (bytes: Buffer) => Step {
     const isFrame = type >= 0xc0 && type <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(type);
     if (!isFrame) return { next: rest };
     const components = bytes[9] ?? 0;
-    // The sampling of its last component.
+    // Wait for the sampling of the last component.
     if (bytes.length < Math.max(10, 9 + 3 * components)) return { next: "wait" };
     const [height, width] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7)];
-    // A height of 0 may follow the first scan: the decoder finds it there.
+    // A height of 0 is stated after the first scan; leave it to the decoder.
     if (width === 0 || height === 0) return { next: "end" };
     const needsWhole = type !== 0xc0 && type !== 0xc1;
     frame = {
@@ -133,7 +131,7 @@ function createJpegParser(): (bytes: Buffer) => Step {
   };
 }
 
-/** The 16-bit coefficients for each pixel of a JPEG: 2 bytes for each component, fewer where it is sampled less often. */
+/** Bytes of the 16-bit coefficients per pixel of a JPEG: 2 per component, fewer for subsampled ones. */
 function coefficientBytes(components: Buffer): number {
   const samplings = [...components]
     .filter((_, index) => index % 3 === 1)
@@ -165,16 +163,16 @@ function parseWebp(bytes: Buffer): Step {
   }
 }
 
-/** The boxes before the one that describes the items are passed over, be they the pixels themselves. */
+/** Skips the boxes before `meta`, even if they contain the pixels. */
 function parseAvif(bytes: Buffer): Step {
   const box = readBox(bytes, 0);
   if (box === "wait" || box === "end") return { next: box };
   if (box.type !== "meta") return { next: { skip: box.end } };
   if (bytes.length < box.end) return { next: "wait" };
-  // A full box: its version and flags come first.
+  // A full box begins with its version and flags.
   const properties = findBox(findBox({ bytes, start: box.start + 4, end: box.end }, "iprp"), "ipco");
   const sizes = boxesIn(properties).filter(({ type }) => type === "ispe");
-  // Tiles, thumbnails and other items are smaller than the picture they belong to.
+  // Tiles, thumbnails and other items are smaller than the picture itself.
   const [largest] = sizes
     .filter(({ start, end }) => end - start >= 12)
     .map(({ start }) => [bytes.readUInt32BE(start + 4), bytes.readUInt32BE(start + 8)] as const)
@@ -192,7 +190,7 @@ interface Box extends Span {
   type: string;
 }
 
-/** The box that begins at an offset; its content is from `start` to `end`. */
+/** The box at an offset. Its content is from `start` to `end`. */
 function readBox(bytes: Buffer, at: number): Box | "wait" | "end" {
   if (bytes.length < at + 8) return "wait";
   const size = bytes.readUInt32BE(at);
@@ -201,7 +199,7 @@ function readBox(bytes: Buffer, at: number): Box | "wait" | "end" {
   if (isLong && bytes.length < at + 16) return "wait";
   const length = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size;
   const header = isLong ? 16 : 8;
-  // A length of 0 reaches to the end of the file, so nothing follows it.
+  // A length of 0 means up to the end of the file.
   if (length < header || length > Number.MAX_SAFE_INTEGER) return "end";
   return { bytes, type, start: at + header, end: at + length };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** In milliseconds: the first pause before the page asks whether pictures are ready, and the longest. */
+/** Milliseconds between reloads of the page's data. */
 const FIRST_PAUSE = 1500;
 const LONGEST_PAUSE = 10_000;
 
-/** Asks again what is there, less and less often, for as long as something is being prepared. What is typed stays. */
+/** Reloads the page's data at growing intervals while pictures are being prepared. Form fields keep what was typed. */
 export function useAskAgain(isWaiting: boolean) {
   const { revalidate, state } = useRevalidator();
   const pause = useRef(FIRST_PAUSE);

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 
 /**
- * The origin that pictures are fetched from: a CDN's, or "" for our own. The dashboard shows drafts, too, which a CDN may
- * not see, as it asks without anybody's cookie.
+ * The origin of picture addresses: a CDN's, or "" for our own. Dashboard pages use our own, because they show drafts,
+ * and a CDN requests pictures without the session cookie.
  */
 export function usePictureOrigin(): string {
   const root: { pictureOrigin?: string } | undefined = useRouteLoaderData("root");

@@ -37,7 +37,7 @@ export const action = profilePictureAction({
 
 export const clientAction = intentClientAction(profilePictureIntents, { failure: profilePictureMessages.tryLater });
 
-// It asks again while pictures are prepared; a lost line must not take it away.
+// The page reloads its data while pictures are prepared; a lost connection must not replace it with an error.
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function LogoPage({ loaderData, actionData }: Route.ComponentProps) {

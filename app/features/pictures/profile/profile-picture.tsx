@@ -14,12 +14,11 @@ import { profilePictureFormId, profilePictureIntents } from "./paths.ts";
 import { profilePictureMessages } from "./profile.messages.ts";
 import type { ProfilePicture } from "./profile.queries.server.ts";
 
-/** What the page of a portrait or a logo shows. */
 export interface ProfilePicturePage {
   path: string;
-  /** Whose it is; absent when there is nobody. */
+  /** Absent if the user has no profile or agency. */
   owner?: { id: number; name: string };
-  /** The newest first. */
+  /** Newest first. */
   pictures: readonly Pick<ProfilePicture, "state" | "problem" | "shown">[];
   profile: { label: string; to: string };
 }
@@ -29,7 +28,7 @@ export interface ProfilePictureViewProps extends ProfilePicturePage {
   reply: unknown;
 }
 
-/** The page of a portrait or a logo: what is shown, a form for another, a button that takes it away. */
+/** The page of a portrait or logo: a preview, an upload form and a button to remove it. */
 export function ProfilePictureView({ path, owner, pictures, profile, messages, reply }: ProfilePictureViewProps) {
   const failure = isFailure(reply) ? reply : undefined;
   return (
@@ -106,7 +105,7 @@ interface FileFormProps {
   error: string | undefined;
 }
 
-/** A browser sends it by itself. */
+/** Works without JavaScript. */
 function FileForm({ path, label, submit, error }: FileFormProps) {
   const id = `${profilePictureFormId}-file`;
   return (

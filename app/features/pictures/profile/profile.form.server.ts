@@ -17,7 +17,7 @@ interface ProfilePictureActionOptions {
   /** The page's own path. */
   path: string;
   said: { saved: Sentence; removed: Sentence };
-  /** Takes the file of a multipart body. */
+  /** Adds the file of a multipart body. */
   receive: (
     member: Member,
     owner: PictureOwner,
@@ -25,7 +25,7 @@ interface ProfilePictureActionOptions {
   ) => Promise<{ files: ({ picture: { id: number } } | { problem: string; status: number })[] }>;
 }
 
-/** The action of the page of a portrait or a logo: takes a file, or takes the picture away. */
+/** The action of the portrait and logo pages: adds or removes the picture. */
 export function profilePictureAction({ of, path, said, receive }: ProfilePictureActionOptions) {
   async function add(args: ActionFunctionArgs) {
     requirePageAgent(args);

@@ -1,4 +1,3 @@
-/** What an agent reads of their portrait. */
 export const portraitMessages = {
   title: "Your portrait",
   description: "The photo of you that stands beside your name.",
@@ -14,7 +13,6 @@ export const portraitMessages = {
   remove: "Remove portrait",
 } as const;
 
-/** What an agent reads of the logo of their agency. */
 export const logoMessages = {
   title: "Your agency’s logo",
   description: "The logo of your agency.",

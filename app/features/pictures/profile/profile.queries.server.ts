@@ -4,7 +4,6 @@ import type { ShownPicture } from "#app/features/pictures/model/media.ts";
 import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
 import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 
-/** An agent's own portrait, or the logo of their agency. */
 export interface ProfilePicture {
   id: number;
   state: "preparing" | "ready" | "failed";
@@ -12,7 +11,7 @@ export interface ProfilePicture {
   shown: ShownPicture;
 }
 
-/** Whose portrait and logo a person may change; undefined for who has no profile. */
+/** The agent and agency whose pictures a user may change; undefined if they have no profile. */
 export async function findOwnProfileOwners(userId: number) {
   return db()
     .selectFrom("agents")
@@ -30,7 +29,7 @@ export async function findOwnProfileOwners(userId: number) {
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 
-/** The pictures of an agent or agency, the newest first: the one before stays until the next is ready. */
+/** The pictures of an agent or agency, newest first. The previous one stays until the next is ready. */
 export async function findProfilePictures({ of, id }: PictureOwner): Promise<ProfilePicture[]> {
   return db()
     .selectFrom("pictures")
@@ -43,13 +42,13 @@ export async function findProfilePictures({ of, id }: PictureOwner): Promise<Pro
     .execute();
 }
 
-/** Holds the agent or agency for the open transaction: its picture is changed by one at a time. */
+/** Locks the agent or agency until the open transaction ends. */
 export async function lockProfileOwner({ of, id }: PictureOwner): Promise<void> {
   const table = sql.table(of === "agent" ? "agents" : "agencies");
   await sql`select from ${table} where id = ${id} for no key update`.execute(db());
 }
 
-/** Puts a picture behind all others of its owner: it is the newest. */
+/** Moves a picture after all others of its owner. */
 export async function makeNewest({ of, id }: PictureOwner, pictureId: number): Promise<void> {
   await db()
     .updateTable("pictures")
@@ -73,7 +72,7 @@ export async function softDeletePictures(ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** Whose portrait or logo a person may change, and what there is of it. */
+/** The agent or agency whose picture a user may change, and its pictures. */
 export async function findProfilePicturePage(userId: number, of: "agent" | "agency") {
   const owners = await findOwnProfileOwners(userId);
   const [id, name] =

@@ -13,8 +13,8 @@ import {
 } from "./profile.queries.server.ts";
 
 /**
- * Whose portrait ("agent") or logo ("agency") the person may change: their own profile's, and that of the agency which
- * has confirmed them. Throws `Forbidden` for who is no agent, and `NotFound`.
+ * The agent (for a portrait) or agency (for a logo) whose picture the user may change. Only confirmed members may
+ * change a logo. Throws `Forbidden` for non-agents, and `NotFound`.
  */
 export async function requireProfileOwner({ user }: Member, of: "agent" | "agency"): Promise<PictureOwner> {
   if (user.role !== "agent") throw new Forbidden(messages.onlyAgents);
@@ -25,7 +25,7 @@ export async function requireProfileOwner({ user }: Member, of: "agent" | "agenc
 }
 
 /**
- * Makes a picture that was added the portrait or the logo, and keeps who did so. The one before is shown until this one is
+ * Makes an added picture the portrait or logo, and records who did so. The previous one is shown until this one is
  * ready; all others are deleted.
  */
 export async function chooseProfilePicture(member: Member, owner: PictureOwner, pictureId: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function chooseProfilePicture(member: Member, owner: PictureOwner, 
   });
 }
 
-/** Takes the portrait or the logo away. Taking it away twice is once. */
+/** Removes the portrait or logo. Idempotent. */
 export async function removeProfilePicture(member: Member, of: "agent" | "agency"): Promise<void> {
   const owner = await requireProfileOwner(member, of);
   await transaction(async () => {
