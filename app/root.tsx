@@ -17,7 +17,7 @@ import { SendAgain } from "#app/forms/send-again.tsx";
 import { useUnsent } from "#app/forms/use-unsent.ts";
 import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
-import { readWaiting, waitingMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
+import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
 import { readSavedIds, savedHomesMiddleware } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   deadlineMiddleware,
   refundMiddleware,
   sessionMiddleware,
-  waitingMiddleware,
+  waitingLeadsMiddleware,
   savedHomesMiddleware,
   responseHeadersMiddleware,
 ];
@@ -42,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Revalidates only by React Router's default: after an action, and after a redirect that sets a cookie (the flash). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
-  const [waiting, savedHomes] = await Promise.all([readWaiting(context), readSavedIds(context)]);
+  const [waiting, savedHomes] = await Promise.all([readWaitingLeadCount(context), readSavedIds(context)]);
   const member = shownMember(getViewer(context), { waiting, savedHomes });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
   return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });

@@ -55,12 +55,12 @@ import {
 import { findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
-import { findAnswerTime } from "#app/features/leads/model/status.queries.server.ts";
+import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
-import { findAllLeads, findLeadPage, findLeadsForFile } from "#app/features/leads/manage/manage.queries.server.ts";
+import { findAllLeads, findLeadPage, findLeadsForExport } from "#app/features/admin/leads/leads.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
-import { lockOldLeads } from "#app/features/leads/retention/retention.queries.server.ts";
+import { lockExpiredLeads } from "#app/features/leads/retention/retention.queries.server.ts";
 import { findHomesOfAgent, findSalesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import {
   countHomesInSuburb,
@@ -187,7 +187,7 @@ export async function listCases(): Promise<Question[]> {
     "page of an agent": (run) => findListedAgent(busy(run)),
     "homes of an agent": (run) => findHomesOfAgent(busy(run), { page: 1 }),
     "sales of an agent": (run) => findSalesOfAgent(busy(run)),
-    "answer time of an agent": (run) => findAnswerTime(busy(run)),
+    "answer time of an agent": (run) => findResponseTime(busy(run)),
     "trades, all": () => searchTrades(noLimit),
     "trades, page 800": () => searchTrades({ page: 800 }),
     "trades of a category": () => searchTrades({ category: "Plumber", page: 1 }),
@@ -360,7 +360,7 @@ export async function listCases(): Promise<Question[]> {
     "admin",
     {
       "leads for a file, 1,000 of a year": () =>
-        findLeadsForFile({ from: day(400), page: 1 }, { before: sizes.leads, limit: 1000 }),
+        findLeadsForExport({ from: day(400), page: 1 }, { before: sizes.leads, limit: 1000 }),
     },
     false,
   );
@@ -391,7 +391,7 @@ export async function listCases(): Promise<Question[]> {
       "problems of a feed since its last mail": (run) => findNewProblems(feed(run)),
       "photos whose job is gone": () => findForgottenPhotos(),
       "pictures whose job is gone": () => findForgotten(),
-      "leads to erase, 100": () => undoing(() => lockOldLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
+      "leads to erase, 100": () => undoing(() => lockExpiredLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
       "subscribers who never confirmed, 100": () =>
         undoing(() => lockUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
-import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { nightly, timetable } from "#app/jobs/worker.server.ts";
@@ -50,8 +50,8 @@ test("every nightly job is in the table with its time, and no other", () => {
 });
 
 test.each([
-  { job: "old enquiries", time: `${leadRetentionMonths} months` },
-  { job: "old registrations", time: `${leadRetentionMonths} months` },
+  { job: "old enquiries", time: `${LEAD_RETENTION_MONTHS} months` },
+  { job: "old registrations", time: `${LEAD_RETENTION_MONTHS} months` },
   { job: "what nobody confirmed", time: `${daysToConfirm} days` },
   { job: "old files of feeds", time: `${FEED_FILE_DAYS} days` },
 ])("what is said of $job is what the program does: $time", ({ job, time }) => {

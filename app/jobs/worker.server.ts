@@ -17,7 +17,7 @@ import {
   runFeedOnFile,
   watchFeedFolders,
 } from "#app/features/imports/run-import.job.ts";
-import { eraseOldLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
+import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
 import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";
@@ -108,7 +108,7 @@ type NightlyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Prom
 /** Nightly tasks in their order. docs/metrics.md lists which data each one erases. */
 export const nightly: Readonly<Record<string, NightlyTask>> = {
   "expired sessions and links": deleteExpired,
-  "old enquiries": eraseOldLeadsDaily,
+  "old enquiries": eraseExpiredLeadsDaily,
   "old registrations": eraseOldRegistrationsDaily,
   "what nobody confirmed": eraseUnconfirmed,
   "unused pictures": sweepPicturesDaily,

@@ -29,7 +29,7 @@
  * - `SPARE` and `OVERSAMPLE`: a sample of a few matches is off by a third or more. A scan reads a third more rows than it should
  *   need. A week too few costs another look-up, so weeks should contain three pages.
  *
- * The callers are the search of homes (`features/listings/search`) and the search of enquiries by admins (`features/leads/manage`). They
+ * The callers are the search of homes (`features/listings/search`) and the search of enquiries by admins (`features/admin/leads`). They
  * supply the SQL of both ways, and decide what is selective. Searches whose index holds the display order and all filters need none of this:
  * they are one query.
  */

@@ -4,8 +4,8 @@ import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { answeredPath } from "#app/features/leads/model/paths.ts";
-import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
@@ -362,9 +362,9 @@ describe("the links of mails", () => {
       manage: signManage(subscriberId),
       confirm: signConfirmation(searchId, "search"),
       stop: signStop({ kind: "search", id: searchId }),
-      answered: signAnswered({ id: watched.leadId, createdAt: new Date() }),
+      answered: signMarkAnswered({ id: watched.leadId, createdAt: new Date() }),
     };
-    const pathOf = { manage: managePath, confirm: confirmPath, stop: unsubscribePath, answered: answeredPath };
+    const pathOf = { manage: managePath, confirm: confirmPath, stop: unsubscribePath, answered: markAnsweredPath };
     const before = await hashRows(db, watchedSince);
     for (const [kind, path] of Object.entries(pathOf)) {
       for (const [own, token] of Object.entries(tokens)) {

@@ -13,8 +13,8 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { answeredPath } from "#app/features/leads/model/paths.ts";
-import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { full } from "#tests/support/full.ts";
@@ -40,7 +40,7 @@ const pages = [
   "/suburbs/compare?s=manly",
   "/services/trades?search=tiles",
   "/services/trades/1/quote",
-  answeredPath(signAnswered({ id: 1, createdAt: new Date() })),
+  markAnsweredPath(signMarkAnswered({ id: 1, createdAt: new Date() })),
   managePath(signManage(1)),
   confirmPath(signConfirmation(1, "search")),
   confirmPath(signConfirmation(1, "newsletter")),

@@ -13,8 +13,8 @@ import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
-import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
-import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { besideSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
 import { feedSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
@@ -398,7 +398,7 @@ describe("whatever columns a client sends, only what the form asks for is stored
 
   test("POST /answered/:token", async () => {
     const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
-    const target = answeredPath(signAnswered(await insertLead(db, nothing)));
+    const target = markAnsweredPath(signMarkAnswered(await insertLead(db, nothing)));
     expect(await forgeriesStoredBy(asVisitor("POST /answered/:token", () => ({ target, fields: {} })))).toEqual([]);
   });
 

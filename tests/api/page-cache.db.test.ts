@@ -4,7 +4,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { setVerified } from "#app/features/admin/agents/marks.server.ts";
 import { markAnswered } from "#app/features/leads/model/status.server.ts";
-import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
@@ -315,7 +315,7 @@ describe("a write, and then any page that shows it, in any process:", () => {
       tradeId: null,
       userId: null,
     });
-    await markAnswered({ address: "192.0.2.1" }, signAnswered(lead));
+    await markAnswered({ address: "192.0.2.1" }, signMarkAnswered(lead));
   }
 });
 

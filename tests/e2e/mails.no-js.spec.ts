@@ -18,9 +18,9 @@ import {
 } from "#app/features/inspections/register/registration.mail.ts";
 import {
   type Enquiry,
-  enquiryAnsweredMail,
+  replyMail,
   enquiryReceiptMail,
-  enquiryReceiptToStranger,
+  enquiryReceiptForUnconfirmed,
   enquiryReceivedMail,
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
@@ -121,7 +121,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     ),
   ],
   "leads/model/enquiry.mail.ts": [
-    enquiryAnsweredMail({
+    replyMail({
       leadId: 1,
       to: address,
       from: to,
@@ -131,7 +131,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     }),
     enquiryReceivedMail(enquiry, to, long),
     enquiryReceiptMail(enquiry, { receiver: long, url: long }),
-    enquiryReceiptToStranger(enquiry, { receiver: long, url: long }),
+    enquiryReceiptForUnconfirmed(enquiry, { receiver: long, url: long }),
     enquiryWithdrawnMail({ ...lead, about: long }, to),
   ],
   "moderation/hold.mail.ts": [heldMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],

@@ -6,7 +6,7 @@ import {
   listingPhotosPath,
   listingReportPath,
 } from "#app/features/listings/model/paths.ts";
-import { answeredPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
@@ -635,7 +635,7 @@ function examplePlaces(): Places {
   const confirm = confirmPath("token");
   const manage = managePath("token");
   const stop = unsubscribePath("token");
-  const answer = answeredPath("token");
+  const answer = markAnsweredPath("token");
   const receipt = "receipt";
   return {
     homes: [home],

@@ -8,8 +8,8 @@ import { insertInspection, insertRegistration } from "#samples/factories/inspect
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
-import { answeredPath } from "#app/features/leads/model/paths.ts";
-import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";
 import { type MailLinks, settleSubscribers } from "./mail-links.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
@@ -145,10 +145,10 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
   };
   const links = {
     ...(await settleSubscribers(database, home.id)),
-    answer: answeredPath(signAnswered(asked)),
-    answered: answeredPath(signAnswered(answered)),
-    answerWithdrawn: answeredPath(signAnswered(withdrawn)),
-    answerExpired: answeredPath(signAnswered({ id: asked.id, createdAt: longAgo })),
+    answer: markAnsweredPath(signMarkAnswered(asked)),
+    answered: markAnsweredPath(signMarkAnswered(answered)),
+    answerWithdrawn: markAnsweredPath(signMarkAnswered(withdrawn)),
+    answerExpired: markAnsweredPath(signMarkAnswered({ id: asked.id, createdAt: longAgo })),
   };
   const people = await settlePeople(database, home);
   return { homes, home, agent, trade, article, suburb, quietSuburb, receipts, links, ...people };

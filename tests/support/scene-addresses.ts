@@ -11,8 +11,8 @@ import { generateServices } from "#reference/service-rows.ts";
 import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
-import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
-import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
@@ -65,7 +65,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/listings/:id/inspections.ics": `/listings/${activeId}/inspections.ics`,
     "/inspections/registrations/:receipt": registrationPath(signRegistration(registration)),
     "/enquiries/:receipt": enquiryPath(signReceipt(lead)),
-    "/answered/:token": answeredPath(signAnswered(lead)),
+    "/answered/:token": markAnsweredPath(signMarkAnswered(lead)),
     "/dashboard/searches/:id/edit": `/dashboard/searches/${searchId}/edit`,
     "/saved-searches/:token": manage,
     "/saved-searches/:token/:id/edit": `${manage}/${linked.searchId}/edit`,

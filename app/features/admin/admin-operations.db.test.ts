@@ -8,8 +8,8 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
-import { exportLeads, leadFileHeadings } from "#app/features/leads/manage/manage.server.ts";
-import { decodeLeadFilters } from "#app/features/leads/manage/filters.ts";
+import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
+import { decodeLeadFilters } from "#app/features/admin/leads/filters.ts";
 import { decodeOutbox } from "#app/features/admin/outbox/paths.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { resendMail } from "#app/features/admin/outbox/resend-mail.server.ts";
@@ -158,13 +158,13 @@ test("a file of leads is for admins, and that it was taken out is kept with what
   const id = await newLead({ name: "Ada File", suburb: "Enmore", wouldLike: ["inspection", "call"] });
   const filters = decodeLeadFilters(new URLSearchParams("search=ada+file&page=9"));
   const lines: string[] = [];
-  const wishes = leadFileHeadings.indexOf("Would like");
+  const wishes = leadCsvHeadings.indexOf("Would like");
   await exportLeads(admin, filters, (part) => {
     lines.push(...part.map(([first = ""]) => first));
     expect(part.map((line) => line.slice(wishes, wishes + 2))).toEqual([
       ["to inspect the home, to be called", "Enmore"],
     ]);
-    expect(part.map((line) => line.length)).toEqual([leadFileHeadings.length]);
+    expect(part.map((line) => line.length)).toEqual([leadCsvHeadings.length]);
   });
   expect(lines).toEqual([String(id)]);
   await expect(exportLeads(agent, filters, (part) => lines.push(String(part)))).rejects.toBeInstanceOf(Forbidden);

@@ -1,13 +1,13 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { releaseConfirmed } from "#app/features/leads/manage/manage.server.ts";
-import { eraseOldLeads } from "#app/features/leads/retention/erase.server.ts";
+import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
+import { eraseExpiredLeads } from "#app/features/leads/retention/erase.server.ts";
 
 /** Runs on "account.confirmed". */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
-  await releaseConfirmed(userId);
+  await releaseLeadsOfConfirmedUser(userId);
 }
 
 /** Runs on "day.begun". */
-export async function eraseOldLeadsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
-  await eraseOldLeads({ signal });
+export async function eraseExpiredLeadsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  await eraseExpiredLeads({ signal });
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
-import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
@@ -55,7 +55,7 @@ describe("what /privacy says is what the program does", () => {
   });
 
   test("how long enquiries and mails are kept", () => {
-    expect(text).toContain(`${leadRetentionMonths} months from the day you sent it`);
+    expect(text).toContain(`${LEAD_RETENTION_MONTHS} months from the day you sent it`);
   });
 
   test("how long the link in the mail works", () => {

@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
-import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -24,7 +24,7 @@ export default function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy"
-      summary={`You can look at everything here without telling us who you are. When you send an enquiry, we pass it to the person you are asking and erase it after ${leadRetentionMonths} months. Nothing on these pages follows you.`}
+      summary={`You can look at everything here without telling us who you are. When you send an enquiry, we pass it to the person you are asking and erase it after ${LEAD_RETENTION_MONTHS} months. Nothing on these pages follows you.`}
       sections={privacySections}
     />
   );
@@ -33,18 +33,18 @@ export default function PrivacyPage() {
 const whileKept = [
   {
     term: "An enquiry",
-    detail: `${leadRetentionMonths} months from the day you sent it, with every email about it. Both are then erased overnight.`,
+    detail: `${LEAD_RETENTION_MONTHS} months from the day you sent it, with every email about it. Both are then erased overnight.`,
   },
   { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
   {
     term: "A registration",
-    detail: `${leadRetentionMonths} months from the inspection that it was for. It is then erased overnight.`,
+    detail: `${LEAD_RETENTION_MONTHS} months from the inspection that it was for. It is then erased overnight.`,
   },
   {
     term: "A report of a home",
     detail: `${closedReportMonths} months from when we decided on it, and ${reportMonths} months from when you sent it at most. It is then erased overnight; with your account, earlier.`,
   },
-  { term: "Other mails", detail: `${leadRetentionMonths} months.` },
+  { term: "Other mails", detail: `${LEAD_RETENTION_MONTHS} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
   {
     term: "A suspended account",
@@ -224,7 +224,7 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <FactList facts={whileKept} />
         <p>
-          When you withdraw an enquiry, whoever received it is told. Our own copy goes when its {leadRetentionMonths}{" "}
+          When you withdraw an enquiry, whoever received it is told. Our own copy goes when its {LEAD_RETENTION_MONTHS}{" "}
           months are over, or earlier if you ask.
         </p>
       </>

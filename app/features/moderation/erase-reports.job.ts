@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { findMonthsBefore } from "#app/features/leads/retention/retention.queries.server.ts";
+import { findDateMonthsBefore } from "#app/features/leads/retention/retention.queries.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { closedReportMonths, reportMonths } from "./moderation.ts";
 import { deleteOldReports } from "./reports.queries.server.ts";
@@ -8,8 +8,8 @@ import { deleteOldReports } from "./reports.queries.server.ts";
 export async function eraseOldReportsDaily(_event: EventPayload<"day.begun">): Promise<void> {
   const now = new Date();
   const reports = await deleteOldReports({
-    closedUpTo: await findMonthsBefore(now, closedReportMonths),
-    sentUpTo: await findMonthsBefore(now, reportMonths),
+    closedUpTo: await findDateMonthsBefore(now, closedReportMonths),
+    sentUpTo: await findDateMonthsBefore(now, reportMonths),
   });
   if (reports > 0) logger.info({ reports }, "what was kept for long enough is erased");
 }

@@ -4,7 +4,7 @@ import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { enquiryFormId, withoutReceipt } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, removeReceipt } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -49,14 +49,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>
-  Promise.resolve({ path: withoutReceipt(url), target }),
+  Promise.resolve({ path: removeReceipt(url), target }),
 );
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function MortgagePage({ loaderData, actionData }: Route.ComponentProps) {
   const location = useLocation();
-  const path = withoutReceipt(location);
+  const path = removeReceipt(location);
   const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   const { fields, isUnfinished, addressed, formProps } = useLiveLoan();
   const tabled = useDeferredValue(fields);

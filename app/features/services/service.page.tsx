@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId, withoutReceipt } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, removeReceipt } from "#app/features/leads/model/paths.ts";
 import {
   enquiryAction,
   enquiryPageData,
@@ -88,7 +88,7 @@ function slugOf({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
 
 /** Keeps the query, which on the finance page holds the calculator's input. */
 function enquiryPage(args: ActionFunctionArgs) {
-  return { path: withoutReceipt(args.url), target: pages[slugOf(args)].target };
+  return { path: removeReceipt(args.url), target: pages[slugOf(args)].target };
 }
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });

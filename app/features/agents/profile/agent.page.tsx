@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { findAnswerTime } from "#app/features/leads/model/status.queries.server.ts";
-import { answerTimeView } from "#app/features/leads/model/clock.ts";
+import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
+import { toResponseTimeView } from "#app/features/leads/model/response-time.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
@@ -72,10 +72,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
         findSalesOfAgent(id),
         savedAmong(context, [{ id }]),
-        findAnswerTime(id),
+        findResponseTime(id),
       ]);
       if (!agent) throw data(null, { status: 404 });
-      const answers = answerTime && answerTimeView(answerTime);
+      const answers = answerTime && toResponseTimeView(answerTime);
       const closed = agentSalesView(sales);
       sharedAs(agentPath(agent));
       const phones = {

@@ -1,6 +1,6 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
-import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { daysToConfirm, notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
 
@@ -29,7 +29,7 @@ export async function eraseOldRegistrationsDaily(
   signal: AbortSignal,
 ): Promise<void> {
   do signal.throwIfAborted();
-  while ((await deleteOldRegistrations(leadRetentionMonths, eraseBatch)) === eraseBatch);
+  while ((await deleteOldRegistrations(LEAD_RETENTION_MONTHS, eraseBatch)) === eraseBatch);
   do signal.throwIfAborted();
   while ((await deleteUnconfirmedRegistrations(daysToConfirm, eraseBatch)) === eraseBatch);
 }

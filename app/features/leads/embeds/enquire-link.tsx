@@ -12,8 +12,8 @@ import {
   sentLine,
   useEnquiryForm,
 } from "./enquiry.tsx";
-import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
-import { formatClock } from "#app/features/leads/model/clock.ts";
+import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/paths.ts";
+import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
 import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
 import { PrefetchPageLinks } from "react-router";
@@ -80,10 +80,10 @@ export function EnquireLink({
 }
 
 function SentLine({ receipt }: { receipt: string }) {
-  const sentAt = receiptSentAt(receipt);
+  const sentAt = readSentAt(receipt);
   return (
     <p className="order-last w-full text-sm">
-      {sentAt && `${sentLine(formatClock(sentAt))}. `}
+      {sentAt && `${sentLine(formatTimeOfDay(sentAt))}. `}
       <TextLink to={enquiryPath(receipt)}>{enquiryMessages.receipt}</TextLink>
     </p>
   );
@@ -121,7 +121,7 @@ function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: E
 
   const tellSent = useEffectEvent(onSent);
   useEffect(() => {
-    if (form.done) tellSent(receiptInPath(form.done.to));
+    if (form.done) tellSent(readReceiptFromPath(form.done.to));
   }, [form.done]);
 
   const leave = useEffectEvent((fields: HTMLFormElement) => {

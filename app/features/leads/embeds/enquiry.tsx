@@ -3,9 +3,9 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { enquiryFormId, enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/paths.ts";
 import { type FormDone, type FormReply, typedIn } from "#app/forms/form-reply.ts";
-import { formatClock } from "#app/features/leads/model/clock.ts";
+import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
 import { useRouteLoaderData } from "react-router";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
@@ -123,11 +123,11 @@ interface Form {
 function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
   const [isOpeningOver, setOpeningOver] = useState(false);
   const [last, setLast] = useState<string>();
-  const receipt = done ? receiptInPath(done.to) : isOpeningOver ? undefined : sentReceipt;
-  const sentAt = receiptSentAt(receipt ?? last ?? "");
+  const receipt = done ? readReceiptFromPath(done.to) : isOpeningOver ? undefined : sentReceipt;
+  const sentAt = readSentAt(receipt ?? last ?? "");
   return {
     receipt,
-    clock: sentAt && formatClock(sentAt),
+    clock: sentAt && formatTimeOfDay(sentAt),
     last,
     end: () => {
       setOpeningOver(true);

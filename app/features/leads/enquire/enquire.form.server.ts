@@ -55,14 +55,14 @@ export async function enquiryPageData<View extends object>(
   const receipt = url.searchParams.get("sent");
   if (receipt === null) return { ...view, sentReceipt: undefined };
   keepPrivate(context);
-  return { ...view, sentReceipt: await findReceiptOfPage(receipt, target) };
+  return { ...view, sentReceipt: await findPageReceipt(receipt, target) };
 }
 
 /** A service is given by its slug or an alias. */
 export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number } | { serviceId: string };
 
 /** The token if it is the receipt of an enquiry about `target`; undefined otherwise, and after a withdrawal. */
-export async function findReceiptOfPage(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
+export async function findPageReceipt(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
   const receipt = token === null ? undefined : readReceipt(token);
   if (token === null || receipt?.state !== "valid") return undefined;
   const lead = await findSentLead(receipt.id);

@@ -7,8 +7,8 @@ import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { action } from "./leads.api.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadProgress, SentEnquiryView } from "#app/features/leads/receipt/receipt.page.tsx";
-import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { toLeadProgress, SentEnquiryView } from "#app/features/leads/receipt/receipt.page.tsx";
+import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
 let listingId: number;
@@ -35,8 +35,8 @@ const lines = (text: string) => severalLines(text.toWellFormed());
 async function receiptPage(leadId: number): Promise<string> {
   const lead = await findSentLead(leadId);
   if (!lead) throw new Error("no lead");
-  const enquiry = sentEnquiry(lead);
-  const progress = leadProgress(lead, new Date());
+  const enquiry = toSentEnquiry(lead);
+  const progress = toLeadProgress(lead, new Date());
   const Page = createRoutesStub([
     {
       path: "/",

@@ -13,8 +13,8 @@ import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
-import { releaseConfirmed } from "#app/features/leads/manage/manage.server.ts";
-import { awaitsConfirmation } from "#app/features/leads/model/spam.ts";
+import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
+import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, makeOld, offeredHome, storedLead } from "./submit.fixture.ts";
@@ -497,11 +497,11 @@ describe("words of members in our mails", () => {
     const user = viewer(await insertUser(db(), { emailConfirmedAt: null }));
     const enquiry = freshEnquiry({ listingId: home.listingId, message: "My words to a confirmed agent" });
     const { id } = await submitLead({ ...enquiry.caller, user }, enquiry.input);
-    expect((await storedLead(id)).heldReason).toBe(awaitsConfirmation);
+    expect((await storedLead(id)).heldReason).toBe(AWAITING_CONFIRMATION);
     expect(await mailsOf(id)).toEqual([]);
-    await releaseConfirmed(user.id + 1);
+    await releaseLeadsOfConfirmedUser(user.id + 1);
     expect(await mailsOf(id)).toEqual([]);
-    await Promise.all([releaseConfirmed(user.id), releaseConfirmed(user.id)]);
+    await Promise.all([releaseLeadsOfConfirmedUser(user.id), releaseLeadsOfConfirmedUser(user.id)]);
     expect((await mailsOf(id)).map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
       ["enquiry-received", home.agentEmail],
       ["enquiry-receipt", enquiry.input.email],
@@ -514,7 +514,7 @@ describe("words of members in our mails", () => {
     const message = "https://a.example https://b.example https://c.example";
     const enquiry = freshEnquiry({ listingId: home.listingId, message });
     const { id } = await submitLead({ ...enquiry.caller, user }, enquiry.input);
-    await releaseConfirmed(user.id);
+    await releaseLeadsOfConfirmedUser(user.id);
     expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["enquiry-held"]);
     expect((await storedLead(id)).heldReason).toBe("more than 2 links");
   });

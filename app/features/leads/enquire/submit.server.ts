@@ -15,8 +15,13 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
-import { findLead, findSameLead, insertLead, type StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam.ts";
+import {
+  findLead,
+  findDuplicateLead,
+  insertLead,
+  type StoredLead,
+} from "#app/features/leads/model/lead.queries.server.ts";
+import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { createHash } from "node:crypto";
@@ -97,7 +102,7 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
   const fingerprint = leadFingerprint(input);
   const key = givenKey === undefined ? undefined : idempotencyKey(caller, givenKey, fingerprint);
   return withLock(fingerprint.toString("hex"), async () => {
-    const earlier = await (key ? findLeadOfKey(key) : findSameLead(fingerprint));
+    const earlier = await (key ? findLeadOfKey(key) : findDuplicateLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
     const subject = await findLeadSubject(input);
     await consumeRateLimit("lead.submit.address", caller.address);
@@ -122,7 +127,7 @@ async function findSameUnderLock(
   // Always lock the key first, to prevent deadlocks.
   if (key) await lockKey(key);
   await lockHash(fingerprint);
-  return (key && (await findLeadOfKey(key))) ?? findSameLead(fingerprint);
+  return (key && (await findLeadOfKey(key))) ?? findDuplicateLead(fingerprint);
 }
 
 async function writeLead(
@@ -133,7 +138,7 @@ async function writeLead(
 ): Promise<StoredLead> {
   const { consent, ...content } = input;
   const { listingId, agentId, tradeId, serviceId, source } = subject;
-  const heldReason = (await reasonToWait(caller)) ?? reasonToHold(input) ?? null;
+  const heldReason = (await reasonToWait(caller)) ?? findHoldReason(input) ?? null;
   const userId = caller.user?.id ?? null;
   const lead = await insertLead(
     leadInsertSchema.parse({
@@ -155,5 +160,5 @@ async function writeLead(
 }
 
 async function reasonToWait({ user }: Caller): Promise<string | undefined> {
-  return user && !(await hasConfirmedEmail(user.id)) ? awaitsConfirmation : undefined;
+  return user && !(await hasConfirmedEmail(user.id)) ? AWAITING_CONFIRMATION : undefined;
 }

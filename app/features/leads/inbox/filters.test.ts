@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { type AgentLeadFilters, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
+import { type AgentLeadFilters, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
 
 test.each<[filters: AgentLeadFilters, address: string]>([
   [{ page: 1 }, "/dashboard/enquiries"],
   [{ listing: 7, page: 1 }, "/dashboard/enquiries?listing=7"],
   [
-    { search: "ada 0491", when: "overdue", listing: 7, status: "new", page: 2, shown: [3, 1] },
+    { search: "ada 0491", when: "overdue", listing: 7, status: "new", page: 2, pinnedIds: [3, 1] },
     "/dashboard/enquiries?search=ada+0491&when=overdue&listing=7&status=new&page=2&shown=3-1",
   ],
 ])("%j is at %s, and is read from it", (filters, address) => {
   expect(agentLeadsPath(filters)).toBe(address);
-  expect(decodeAgentLeads(new URL(address, "http://localhost").searchParams)).toEqual(filters);
+  expect(decodeAgentLeadFilters(new URL(address, "http://localhost").searchParams)).toEqual(filters);
 });
 
 test("what is nothing of this is not there", () => {
   const params = new URLSearchParams("search=%20&when=tomorrow&listing=x&status=sold&page=0&shown=a");
-  expect(decodeAgentLeads(params)).toEqual({ page: 1 });
+  expect(decodeAgentLeadFilters(params)).toEqual({ page: 1 });
 });

@@ -1,8 +1,8 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
-import { agentLeadView } from "./lead-card.tsx";
-import { answererOf, answerLead } from "./answer.server.ts";
-import { answerSchema } from "#app/features/leads/model/lead.schema.ts";
+import { agentLeadIntents, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
+import { toAgentLeadView } from "./lead-card.tsx";
+import { findReplySender, replyToLead } from "./reply.server.ts";
+import { replySchema } from "#app/features/leads/model/lead.schema.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
 import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -46,13 +46,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
 /** Also records the first time that each enquiry was shown to its agent. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const filters = decodeAgentLeads(url.searchParams);
+  const filters = decodeAgentLeadFilters(url.searchParams);
   return loadPage({ databaseAway: { filters, steps: undefined, found: undefined } }, async () => {
     const [page, homes, steps, answerer] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer),
       findNextSteps(viewer.id),
-      answererOf(viewer),
+      findReplySender(viewer),
     ]);
     const { items: leads, total: _, ...found } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
@@ -64,8 +64,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       found: {
         ...found,
         homes,
-        replyTo: answerer.mayAnswer ? answerer.address : undefined,
-        leads: leads.map((lead) => agentLeadView(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
+        replyTo: answerer.canReply ? answerer.address : undefined,
+        leads: leads.map((lead) => toAgentLeadView(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
       },
     };
   });
@@ -80,16 +80,16 @@ async function findNextSteps(userId: number) {
   };
 }
 
-const pathOf = (url: URL) => agentLeadsPath(decodeAgentLeads(url.searchParams));
+const pathOf = (url: URL) => agentLeadsPath(decodeAgentLeadFilters(url.searchParams));
 
 export const action = intentAction(
   agentLeadIntents,
   {
     status: leadStatusIntent<Route.ActionArgs>({ requireUser: requireAgent, pathOf }),
     answer: intent({
-      schema: answerSchema,
+      schema: replySchema,
       async act({ id, input: { answer } }, args: Route.ActionArgs) {
-        const outcome = await answerLead(requireAgent(args), id, answer);
+        const outcome = await replyToLead(requireAgent(args), id, answer);
         return redirectWithFlash(`${pathOf(args.url)}#${leadElement(id)}`, {
           kind: "success",
           ...messages[outcome],
@@ -109,15 +109,15 @@ export const shouldRevalidate = exceptInPlace(agentLeadIntents);
 
 export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
   ...shown,
-  filters: decodeAgentLeads(params),
+  filters: decodeAgentLeadFilters(params),
   steps: undefined,
   found: undefined,
 }));
 
 export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
-  const shown = loaderData.found?.leads.map(({ id }) => id);
-  const { data, reload } = useRowsInPlace(loaderData, agentLeadsPath({ ...filters, shown }));
+  const pinnedIds = loaderData.found?.leads.map(({ id }) => id);
+  const { data, reload } = useRowsInPlace(loaderData, agentLeadsPath({ ...filters, pinnedIds }));
   const found = data.found ?? loaderData.found;
   if (!found) {
     return (

@@ -14,16 +14,16 @@ import {
   type LeadPart,
   partOrder,
   readWaitingFirst,
-  rowIsShown,
-  shownOrder,
+  leadIdIsIn,
+  idOrder,
 } from "#app/features/leads/model/status.queries.server.ts";
 import {
   type EnquiryFieldName,
   type EnquiryValues,
-  lastingFields,
-  withdrawableFields,
+  alwaysVisibleFields,
+  fieldsHiddenAfterWithdrawal,
 } from "#app/features/leads/model/enquiry-fields.ts";
-import { leadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
+import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
 /** The message and contact details are null after a withdrawal. */
@@ -56,14 +56,14 @@ export interface AgentLeadPage extends Page<AgentLead> {
  * those rows.
  */
 export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLeadPage> {
-  const { status, page, shown } = filters;
+  const { status, page, pinnedIds } = filters;
   const { counts, waiting, overdue } = await countByStatus(viewer, filters);
   const total = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   const mayWait = status === undefined || status === "new";
   const found = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
-    shown ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
+    pinnedIds ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
   );
-  const items = shown ? await readShown(viewer, shown) : found.items;
+  const items = pinnedIds ? await readShown(viewer, pinnedIds) : found.items;
   return { ...found, items, counts, waiting, overdue };
 }
 
@@ -193,17 +193,17 @@ function readShown(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]>
   return db()
     .selectFrom("leads")
     .select(agentLead)
-    .where(rowIsShown(ids))
+    .where(leadIdIsIn(ids))
     .where(leadIsHandledBy(viewer))
-    .orderBy(shownOrder(ids))
+    .orderBy(idOrder(ids))
     .$castTo<AgentLead>()
     .execute();
 }
 
 function agentLead(eb: ExpressionBuilder<DB, "leads">) {
   return [
-    ...lastingFields.map((name) => `leads.${name}` as const),
-    ...withdrawableFields.map(unlessWithdrawn),
+    ...alwaysVisibleFields.map((name) => `leads.${name}` as const),
+    ...fieldsHiddenAfterWithdrawal.map(unlessWithdrawn),
     "leads.id" as const,
     "leads.createdAt" as const,
     "leads.withdrawnAt" as const,
@@ -227,7 +227,7 @@ function agentLead(eb: ExpressionBuilder<DB, "leads">) {
         .select((agent) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agent)}`.as("isListed")])
         .whereRef("agents.id", "=", "leads.agentId"),
     ).as("agent"),
-    leadReplies(eb),
+    selectLeadReplies(eb),
   ];
 }
 
@@ -260,7 +260,7 @@ export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<b
 }
 
 /** Whether someone has confirmed this address, for an account or a subscription. */
-export async function isProvenAddress(email: string): Promise<boolean> {
+export async function isConfirmedAddress(email: string): Promise<boolean> {
   const address = email.trim().toLowerCase();
   const { isProven } = await db()
     .selectNoFrom(({ or, exists, selectFrom }) =>
@@ -284,7 +284,7 @@ export async function isProvenAddress(email: string): Promise<boolean> {
 }
 
 /** `isRepeated` and `isHeld` refer to this person's same answer within a day. */
-export async function findEarlierReplies(leadId: number, userId: number, answer: string) {
+export async function findReplyHistory(leadId: number, userId: number, answer: string) {
   return db()
     .selectFrom("leadReplies")
     .select([
@@ -311,7 +311,7 @@ export async function insertReply(reply: {
 }
 
 /** Of the last seven days, the newest 100. */
-export async function findRecentAnswers(userId: number): Promise<string[]> {
+export async function findRecentReplyTexts(userId: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("leadReplies")
     .select("answer")

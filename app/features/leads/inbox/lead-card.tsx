@@ -11,9 +11,9 @@ import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { AgentLead } from "./inbox.queries.server.ts";
-import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
-import { replyAddress } from "#app/features/leads/model/reply-address.ts";
-import { leadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
+import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
+import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 /** All values are formatted. */
 export interface AgentLeadView {
@@ -31,21 +31,21 @@ export interface AgentLeadView {
 }
 
 /** Call it in the loader, so that server and browser render the same times. */
-export function agentLeadView(lead: AgentLead, now: Date, phone?: readonly PhonePart[]): AgentLeadView {
+export function toAgentLeadView(lead: AgentLead, now: Date, phone?: readonly PhonePart[]): AgentLeadView {
   const { id, name, status, createdAt, email, message } = lead;
   return {
     id,
     name,
     status,
     sentAt: formatSentAt(createdAt),
-    clock: leadClockView(lead, now),
+    clock: toLeadClockView(lead, now),
     about: aboutOf(lead),
     details: enquiryDetails(lead),
-    replies: lead.withdrawnAt ? [] : lead.replies.map(leadReplyView),
+    replies: lead.withdrawnAt ? [] : lead.replies.map(toLeadReplyView),
     sender:
       email === null
         ? undefined
-        : { message: message ?? "", phone, email, reply: replyAddress(email, subjectOf(lead)) },
+        : { message: message ?? "", phone, email, reply: toMailtoLink(email, subjectOf(lead)) },
   };
 }
 

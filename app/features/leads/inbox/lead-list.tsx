@@ -14,7 +14,7 @@ import {
   agentLeadsAddress,
   agentLeadsPath,
   hasAgentLeadFilters,
-  leadMoments,
+  leadTimeFilters,
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
@@ -75,8 +75,8 @@ export function AgentLeads({
   lastPage,
   ...changing
 }: AgentLeadsProps) {
-  const { status, shown, ...others } = filters;
-  const path = agentLeadsPath({ ...filters, shown: leads.map(({ id }) => id) });
+  const { status, pinnedIds, ...others } = filters;
+  const path = agentLeadsPath({ ...filters, pinnedIds: leads.map(({ id }) => id) });
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
@@ -98,7 +98,7 @@ export function AgentLeads({
         )}
         {!isEmpty && (
           <p className="prose text-sm text-ink-2">
-            {shown
+            {pinnedIds
               ? "Enquiries keep their place here until you open this page again."
               : "Waiting for an answer first, the most urgent at the top. Then the rest, newest first."}
           </p>
@@ -202,7 +202,10 @@ interface EnquiredHome {
   suburb: string;
 }
 
-const moments = [{ value: "", label: "All" }, ...leadMoments.map((value) => ({ value, label: momentLabels[value] }))];
+const moments = [
+  { value: "", label: "All" },
+  ...leadTimeFilters.map((value) => ({ value, label: momentLabels[value] })),
+];
 
 /** Preserves the status filter. */
 function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "homes">) {

@@ -8,13 +8,13 @@ type Waiting = () => Promise<number | undefined>;
 const waitingContext = createContext<Waiting>(() => Promise.resolve(undefined));
 
 /** Provides the count for the header of an agent's pages. It is queried only when read. */
-export const waitingMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+export const waitingLeadsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const viewer = getViewer(context);
   if (viewer?.role === "agent") context.set(waitingContext, () => loadPart(countWaiting(viewer)));
   return next();
 };
 
 /** At most 100. Undefined for other roles and while the database is unavailable. */
-export function readWaiting(context: Readonly<RouterContextProvider>): Promise<number | undefined> {
+export function readWaitingLeadCount(context: Readonly<RouterContextProvider>): Promise<number | undefined> {
   return context.get(waitingContext)();
 }

@@ -52,8 +52,8 @@ const toColumn = <Name extends EnquiryFieldName>(name: Name): `leads.${Name}` =>
 
 export const enquiryColumns = names.map(toColumn);
 
-export const lastingFields = names.filter((name) => !enquiryFields[name].isHiddenOnceWithdrawn);
-export const withdrawableFields = names.filter((name) => enquiryFields[name].isHiddenOnceWithdrawn);
+export const alwaysVisibleFields = names.filter((name) => !enquiryFields[name].isHiddenOnceWithdrawn);
+export const fieldsHiddenAfterWithdrawal = names.filter((name) => enquiryFields[name].isHiddenOnceWithdrawn);
 
 /** The message is shown separately. */
 const rowFields = names.filter((name) => name !== "message");

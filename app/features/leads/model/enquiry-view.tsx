@@ -1,7 +1,7 @@
 import { leadMessages, leadReplyMessages as messages } from "./lead.messages.ts";
 import type { LeadReplyView } from "./sent-enquiry.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { LeadClockView } from "./clock.ts";
+import type { LeadClockView } from "./response-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -47,14 +47,14 @@ export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClo
   );
 }
 
-interface EnquiryNotShownProps {
+interface EnquiryUnavailableProps {
   title: string;
   text: string;
   /** Set if the database was unavailable, so that a retry makes sense. */
   path?: string;
 }
 
-export function EnquiryNotShown({ title, text, path }: EnquiryNotShownProps) {
+export function EnquiryUnavailable({ title, text, path }: EnquiryUnavailableProps) {
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { type Enquiry, enquiryReceiptMail, enquiryReceiptToStranger, enquiryReceivedMail } from "./enquiry.mail.ts";
+import { type Enquiry, enquiryReceiptMail, enquiryReceiptForUnconfirmed, enquiryReceivedMail } from "./enquiry.mail.ts";
 
 const enquiry: Enquiry = {
   leadId: 12,
@@ -21,7 +21,7 @@ const receipt = { receiver: agent.name, url: "https://southerly.example/enquirie
 const answeredUrl = "https://southerly.example/answered/a.signed-token";
 const toAgent = enquiryReceivedMail(enquiry, agent, answeredUrl);
 const toSender = enquiryReceiptMail(enquiry, receipt);
-const toStranger = enquiryReceiptToStranger(enquiry, receipt);
+const toStranger = enquiryReceiptForUnconfirmed(enquiry, receipt);
 
 describe("to the agent", () => {
   test("who asks, about what, and a reply goes to them", () => {
@@ -176,7 +176,7 @@ describe("to an address that somebody typed", () => {
   test("nothing that the sender wrote, in any field", () => {
     const words = "Your Bank: account locked, see evil.example";
     const typed = { name: words, phone: words, suburb: words, propertyType: words, message: words, wouldLike: [words] };
-    const { to, subject, text, html } = enquiryReceiptToStranger(
+    const { to, subject, text, html } = enquiryReceiptForUnconfirmed(
       { ...enquiry, ...typed, about: { title: words, isTyped: true } },
       receipt,
     );
@@ -239,7 +239,7 @@ test("what people wrote is text, whatever it looks like", () => {
   for (const { html } of [
     enquiryReceivedMail({ ...enquiry, ...written }, { ...agent, name: evil }, answeredUrl),
     enquiryReceiptMail({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
-    enquiryReceiptToStranger({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
+    enquiryReceiptForUnconfirmed({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
   ]) {
     expect(html).not.toMatch(/<script|<img/);
     expect(html.match(/<\/title>/g)).toHaveLength(1);

@@ -97,7 +97,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
 }
 
 /** To an unconfirmed address. Contains none of the sender's text, so that the form cannot be used to mail strangers. */
-export function enquiryReceiptToStranger(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
+export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
   const { about, email, sentAt } = enquiry;
   const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${subjectOf(enquiry)}`;
   const aboutDetail = { label: "About", value: subjectOf(enquiry), href: about.url ?? undefined };
@@ -122,7 +122,7 @@ function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content:
   return composeMail({ kind: "enquiry-receipt", to, subject, leadId }, content);
 }
 
-export function replyHeldMail(
+export function replyReviewMail(
   { leadId, heldReason, url }: { leadId: number; heldReason: string; url: string },
   to: Mailbox,
 ): MailMessage {
@@ -137,7 +137,7 @@ export function replyHeldMail(
   return composeMail({ kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer waits`, leadId }, content);
 }
 
-interface AnsweredEnquiry {
+interface MailedReply {
   leadId: number;
   to: string;
   /** Replies go to this address. */
@@ -153,7 +153,7 @@ interface AnsweredEnquiry {
 }
 
 /** Contains none of the enquiry's text, because the address may be a stranger's. */
-export function enquiryAnsweredMail({ leadId, to, from, answer, about, url }: AnsweredEnquiry): MailMessage {
+export function replyMail({ leadId, to, from, answer, about, url }: MailedReply): MailMessage {
   const subject = about
     ? `${from.name} has answered your enquiry: ${about.title}`
     : `Your enquiry on ${brand.name} has been answered`;

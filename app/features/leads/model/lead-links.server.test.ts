@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readAnswered, readReceipt, receiptInForce, signAnswered, signReceipt } from "./lead-links.server.ts";
-import { receiptSentAt } from "./paths.ts";
+import { readMarkAnswered, readReceipt, findValidReceipt, signMarkAnswered, signReceipt } from "./lead-links.server.ts";
+import { readSentAt } from "./paths.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
 const [first, second] = [
@@ -15,7 +15,7 @@ const receipt = signReceipt(lead, [first]);
 
 test("a receipt says which lead it is of, and when that was sent", () => {
   expect(readReceipt(receipt, soon, [first])).toEqual({ state: "valid", id: 4711 });
-  expect(receiptSentAt(receipt)).toEqual(lead.createdAt);
+  expect(readSentAt(receipt)).toEqual(lead.createdAt);
   expect(receipt).toMatch(/^[\w.-]+$/);
 });
 
@@ -46,8 +46,8 @@ test.each([
 });
 
 test("one that has expired is not handed out any more", () => {
-  expect(receiptInForce(lead, at("2027-05-20T00:00:00Z"))).toBe(signReceipt(lead));
-  expect(receiptInForce(lead, at("2027-05-20T00:00:01Z"))).toBeUndefined();
+  expect(findValidReceipt(lead, at("2027-05-20T00:00:00Z"))).toBe(signReceipt(lead));
+  expect(findValidReceipt(lead, at("2027-05-20T00:00:01Z"))).toBeUndefined();
 });
 
 describe("tampering", () => {
@@ -94,26 +94,26 @@ const days = (count: number) => lead.createdAt.getTime() + count * 24 * 60 * 60 
 
 describe("the token by which an enquiry is said to be answered", () => {
   test("names it for 180 days, and is the same whenever it is made", () => {
-    const token = signAnswered(lead);
-    expect(signAnswered({ ...lead })).toBe(token);
-    expect(readAnswered(token, days(0))).toEqual({ state: "valid", id: 4711 });
-    expect(readAnswered(token, days(180))).toEqual({ state: "valid", id: 4711 });
-    expect(readAnswered(token, days(180) + 1)).toEqual({ state: "expired" });
+    const token = signMarkAnswered(lead);
+    expect(signMarkAnswered({ ...lead })).toBe(token);
+    expect(readMarkAnswered(token, days(0))).toEqual({ state: "valid", id: 4711 });
+    expect(readMarkAnswered(token, days(180))).toEqual({ state: "valid", id: 4711 });
+    expect(readMarkAnswered(token, days(180) + 1)).toEqual({ state: "expired" });
   });
 
   test("is no receipt, and a receipt is none of these", () => {
-    expect(readReceipt(signAnswered(lead), days(1))).toEqual({ state: "invalid" });
-    expect(readAnswered(signReceipt(lead), days(1))).toEqual({ state: "invalid" });
+    expect(readReceipt(signMarkAnswered(lead), days(1))).toEqual({ state: "invalid" });
+    expect(readMarkAnswered(signReceipt(lead), days(1))).toEqual({ state: "invalid" });
   });
 
   test.each([
     "",
     "1",
     "3mv.1",
-    signAnswered(lead).slice(0, -1),
-    `${signAnswered(lead)}a`,
-    signAnswered(lead).replace("3mv", "3mw"),
+    signMarkAnswered(lead).slice(0, -1),
+    `${signMarkAnswered(lead)}a`,
+    signMarkAnswered(lead).replace("3mv", "3mw"),
   ])("%j is none", (token) => {
-    expect(readAnswered(token, days(1))).toEqual({ state: "invalid" });
+    expect(readMarkAnswered(token, days(1))).toEqual({ state: "invalid" });
   });
 });

@@ -4,10 +4,10 @@ import { linkSigner } from "#app/mail/link-token.server.ts";
 export const { sign: signReceipt, read: readReceipt } = linkSigner({ purpose: "lead-receipt.1", days: 180 });
 
 /** With this token the recipient marks a lead as answered. It does not open the receipt. */
-export const { sign: signAnswered, read: readAnswered } = linkSigner({ purpose: "lead-answered.1", days: 180 });
+export const { sign: signMarkAnswered, read: readMarkAnswered } = linkSigner({ purpose: "lead-answered.1", days: 180 });
 
 /** Undefined after it has expired. `now` in milliseconds. */
-export function receiptInForce(lead: { id: number; createdAt: Date }, now: number = Date.now()): string | undefined {
+export function findValidReceipt(lead: { id: number; createdAt: Date }, now: number = Date.now()): string | undefined {
   const token = signReceipt(lead);
   return readReceipt(token, now).state === "valid" ? token : undefined;
 }

@@ -59,17 +59,17 @@ export const leadClockMessages = {
 } as const;
 
 /** Follows the remaining time: ", until 4 March 2026 at 10:42 am". */
-export function untilMoment(moment: string): string {
+export function untilDate(moment: string): string {
   return `, until ${moment}`;
 }
 
 /** Follows "Overdue". */
-export function sinceMoment(moment: string): string {
+export function sinceDate(moment: string): string {
   return ` since ${moment}`;
 }
 
 /** Follows "Answered in time" and "Answered late". */
-export function onMoment(moment: string): string {
+export function onDate(moment: string): string {
   return ` on ${moment}`;
 }
 
@@ -94,7 +94,7 @@ export const leadStatusMessages = {
   noLead: "There is no such enquiry",
 } as const;
 
-export function statusFor(name: string): string {
+export function statusLabel(name: string): string {
   return `Status for ${name}`;
 }
 

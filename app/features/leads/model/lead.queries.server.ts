@@ -91,7 +91,7 @@ export function selectSentLeads() {
           .select(["services.title", "services.slug"])
           .whereRef("services.id", "=", "leads.serviceId"),
       ).as("service"),
-      leadReplies(eb),
+      selectLeadReplies(eb),
     ]);
 }
 
@@ -99,7 +99,7 @@ export function selectSentLeads() {
  * Oldest first, as `replies`; answering limits their number. Includes held answers, which the sender of the lead must
  * not see.
  */
-export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
+export function selectLeadReplies(eb: ExpressionBuilder<DB, "leads">) {
   return jsonArrayFrom(
     eb
       .selectFrom("leadReplies")
@@ -215,7 +215,7 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
 }
 
 /** From the last 24 hours and not withdrawn; undefined if there is none. */
-export async function findSameLead(fingerprint: Buffer): Promise<StoredLead | undefined> {
+export async function findDuplicateLead(fingerprint: Buffer): Promise<StoredLead | undefined> {
   return db()
     .selectFrom("leads")
     .select(["id", "status", "createdAt"])

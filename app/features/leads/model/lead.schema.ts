@@ -91,6 +91,6 @@ export const leadStatusSchema = z.object({
 
 const answerMissing = "Write your answer";
 
-export const answerSchema = z.object({
+export const replySchema = z.object({
   answer: linesField(answerMissing).min(1, answerMissing).max(10_000, "Please keep it to 10,000 characters"),
 });

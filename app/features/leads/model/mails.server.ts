@@ -3,21 +3,21 @@ import type { MemberTrust } from "#app/features/agents/model/agent.queries.serve
 import { mayBeMailed } from "#app/features/listings/model/mail-words.ts";
 import {
   type Enquiry,
-  enquiryAnsweredMail,
+  replyMail,
   enquiryReceiptMail,
-  enquiryReceiptToStranger,
+  enquiryReceiptForUnconfirmed,
   enquiryReceivedMail,
-  replyHeldMail,
+  replyReviewMail,
 } from "./enquiry.mail.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { answeredPath, enquiryPath, heldLeadsPath } from "./paths.ts";
+import { markAnsweredPath, enquiryPath, heldLeadsPath } from "./paths.ts";
 import { leadMailMessages as messages } from "./lead.messages.ts";
-import { receiptInForce, signAnswered, signReceipt } from "./lead-links.server.ts";
-import { sentEnquiry } from "./sent-enquiry.ts";
-import { awaitsConfirmation } from "./spam.ts";
-import { type LeadSubject, serviceDesk } from "./subject.server.ts";
+import { findValidReceipt, signMarkAnswered, signReceipt } from "./lead-links.server.ts";
+import { toSentEnquiry } from "./sent-enquiry.ts";
+import { AWAITING_CONFIRMATION } from "./spam.ts";
+import { type LeadSubject, getServiceDesk } from "./subject.server.ts";
 import type { ReceiptLead, StoredLead } from "./lead.queries.server.ts";
 
 interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "about"> {
@@ -33,16 +33,16 @@ interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "ab
  */
 export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Promise<void> {
   const enquiry: Enquiry = { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };
-  if (lead.heldReason === awaitsConfirmation) return;
+  if (lead.heldReason === AWAITING_CONFIRMATION) return;
   if (lead.heldReason !== null) {
-    const review = toSendable(enquiryReceivedMail(enquiry, serviceDesk()));
+    const review = toSendable(enquiryReceivedMail(enquiry, getServiceDesk()));
     await queueMail({ ...review, kind: "enquiry-held", subject: `[Review: ${lead.heldReason}] ${review.subject}` });
     return;
   }
   await queueForRecipient(lead, enquiry, subject);
   const isConfirmed = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
-  const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptToStranger;
-  const { about, receiver } = subject.told[isConfirmed ? "proven" : "anyone"];
+  const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
+  const { about, receiver } = subject.mailable[isConfirmed ? "proven" : "anyone"];
   const receipt = receiptMail({ ...enquiry, about }, { receiver, url: publicUrl(enquiryPath(signReceipt(lead))) });
   if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(receipt);
   else await keepDeadMail(receipt, messages.unmailable);
@@ -57,7 +57,7 @@ async function queueForRecipient(
   enquiry: Enquiry,
   { recipient, unconfirmed }: LeadSubject,
 ): Promise<void> {
-  const answeredUrl = publicUrl(answeredPath(signAnswered(lead)));
+  const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
   const received = toSendable(enquiryReceivedMail(enquiry, recipient, answeredUrl));
   if (unconfirmed !== undefined) {
     await queueMail({ ...received, subject: `[${messages.unconfirmed(unconfirmed)}] ${received.subject}` });
@@ -68,7 +68,7 @@ async function queueForRecipient(
     return;
   }
   await keepDeadMail(received, `${messages.unmailable} ${messages.deskHasIt}`);
-  const instead = toSendable(enquiryReceivedMail(enquiry, serviceDesk(), answeredUrl));
+  const instead = toSendable(enquiryReceivedMail(enquiry, getServiceDesk(), answeredUrl));
   await queueMail({ ...instead, subject: `[Could not be mailed to ${recipient.name}] ${instead.subject}` });
 }
 
@@ -76,15 +76,15 @@ async function queueForRecipient(
  * Queues the mail in the open transaction and returns its id. Undefined if the address is unconfirmed and has reached
  * its daily limit of unrequested mails.
  */
-export async function queueAnswer(
+export async function queueReply(
   lead: ReceiptLead,
   { from, trust, answer }: { from: Mailbox; trust: MemberTrust; answer: string },
 ): Promise<number | undefined> {
   const isProven = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
-  const { about } = sentEnquiry(lead);
-  const receipt = receiptInForce(lead);
+  const { about } = toSentEnquiry(lead);
+  const receipt = findValidReceipt(lead);
   const mayBeNamed = mayBeMailed(trust, isProven ? "proven" : "anyone", from.name, about.title);
-  const mail: MailMessage = enquiryAnsweredMail({
+  const mail: MailMessage = replyMail({
     leadId: lead.id,
     to: lead.email,
     from,
@@ -97,7 +97,7 @@ export async function queueAnswer(
 
 /** The mail does not contain the answer; the desk reads it on its page. */
 export async function queueReplyReview(leadId: number, heldReason: string): Promise<void> {
-  await queueMail(replyHeldMail({ leadId, heldReason, url: publicUrl(heldLeadsPath) }, serviceDesk()));
+  await queueMail(replyReviewMail({ leadId, heldReason, url: publicUrl(heldLeadsPath) }, getServiceDesk()));
 }
 
 function toSendable(mail: MailMessage): MailMessage {

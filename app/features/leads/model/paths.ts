@@ -5,7 +5,7 @@ export function enquiryPath(receipt: string): string {
 /** On every page and in every dialog; `#enquire` links to it. */
 export const enquiryFormId = "enquire";
 
-export function answeredPath(token: string): string {
+export function markAnsweredPath(token: string): string {
   return `/answered/${token}`;
 }
 
@@ -15,7 +15,7 @@ export function sentPath(path: string, receipt: string): string {
 }
 
 /** The page's address with the rest of its query. */
-export function withoutReceipt({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+export function removeReceipt({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   // Removes single pairs, so that the rest keeps its encoding.
   const pairs = search.slice(1).split("&");
   const query = pairs.filter((pair) => pair !== "" && pair.split("=", 1)[0] !== "sent").join("&");
@@ -23,14 +23,14 @@ export function withoutReceipt({ pathname, search }: Pick<URL, "pathname" | "sea
 }
 
 /** Undefined if there is none. */
-export function receiptInPath(address: string): string | undefined {
+export function readReceiptFromPath(address: string): string | undefined {
   const [page = ""] = address.split("#", 1);
   const query = page.includes("?") ? page.slice(page.indexOf("?")) : "";
   return new URLSearchParams(query).get("sent") ?? undefined;
 }
 
 /** Does not verify the receipt; undefined for a malformed one. */
-export function receiptSentAt(receipt: string): Date | undefined {
+export function readSentAt(receipt: string): Date | undefined {
   const seconds = Number.parseInt(receipt.split(".")[1] ?? "", 36);
   return Number.isNaN(seconds) ? undefined : new Date(seconds * 1000);
 }

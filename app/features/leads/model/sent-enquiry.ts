@@ -3,10 +3,10 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
-import { formatSentAt, leadClock } from "./clock.ts";
+import { formatSentAt, getLeadClock } from "./response-time.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
 import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts";
-import { awaitsConfirmation } from "./spam.ts";
+import { AWAITING_CONFIRMATION } from "./spam.ts";
 import type { LeadReply, SentLead } from "./lead.queries.server.ts";
 
 /** All values are formatted. */
@@ -22,13 +22,13 @@ export interface SentEnquiry {
 }
 
 /** What the sender may see. Omits the reason for a hold. */
-export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
+export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
   const { listing, agent, trade, message, withdrawnAt } = lead;
   return {
     rows: enquiryRows(lead),
     message,
     // Answers that are held for review have not been sent.
-    replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(leadReplyView),
+    replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(toLeadReplyView),
     status: statusOf(lead, now),
     about: aboutOf(lead),
     sentTo: agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
@@ -39,8 +39,8 @@ export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry
 
 function statusOf(lead: SentLead, now: Date): string {
   if (lead.withdrawnAt) return messages.withdrawn;
-  if (lead.heldReason === awaitsConfirmation) return messages.awaitsConfirmation;
-  if (leadClock(lead, now).state === "overdue") return messages.overdue;
+  if (lead.heldReason === AWAITING_CONFIRMATION) return messages.awaitsConfirmation;
+  if (getLeadClock(lead, now).state === "overdue") return messages.overdue;
   return messages.status[lead.status as keyof typeof messages.status] ?? lead.status;
 }
 
@@ -65,7 +65,7 @@ export interface LeadReplyView {
 }
 
 /** Call it in the loader, so that server and browser render the same times. */
-export function leadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
+export function toLeadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
   return { id, heading, answer, isUndelivered, isHeld: heldReason !== null };
 }

@@ -3,7 +3,7 @@ import { countLinks, hasLink } from "#app/features/listings/model/mail-words.ts"
 const MAX_LINKS = 2;
 
 /** The enquiry waits until its sender confirms their account's address. */
-export const awaitsConfirmation = "the sender's account has not confirmed its address";
+export const AWAITING_CONFIRMATION = "the sender's account has not confirmed its address";
 
 interface Written {
   name: string;
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /** Undefined if it is not suspicious. Only reviewers see the reason. */
-export function reasonToHold({ name, message, phone = "" }: Written): string | undefined {
+export function findHoldReason({ name, message, phone = "" }: Written): string | undefined {
   if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
   if (countLinks(message) > MAX_LINKS) return `more than ${MAX_LINKS} links`;
   return undefined;
@@ -22,7 +22,7 @@ export function reasonToHold({ name, message, phone = "" }: Written): string | u
  * Applies to answers of new accounts to unconfirmed addresses: links, and repeats of an `earlier` answer. Undefined
  * otherwise.
  */
-export function reasonToHoldNew({ name, message }: Written, earlier: readonly string[]): string | undefined {
+export function findNewAccountHoldReason({ name, message }: Written, earlier: readonly string[]): string | undefined {
   if (hasLink(name) || hasLink(message)) return "a link from a new account to an unconfirmed address";
   if (earlier.some((other) => isRepeat(message, other)))
     return "the same words from a new account to unconfirmed addresses";

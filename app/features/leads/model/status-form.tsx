@@ -4,7 +4,7 @@ import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useMessageAt } from "#app/forms/rows-in-place.ts";
 import { Select } from "#app/ui/select.tsx";
-import { leadStatusMessages as messages, statusFor } from "./lead.messages.ts";
+import { leadStatusMessages as messages, statusLabel } from "./lead.messages.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "./status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
@@ -32,7 +32,7 @@ export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: L
       <div className="field" data-invalid={wrong ? "" : undefined}>
         <div className="flex items-baseline justify-between gap-3 text-sm">
           <label htmlFor={fieldId} className="min-w-0 font-semibold wrap-anywhere">
-            {statusFor(lead.name)}
+            {statusLabel(lead.name)}
           </label>
           <p role="status" className="font-semibold text-ok">
             {(isSaved || cameBack) && messages.saved}

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import type { LeadStatus } from "./status.ts";
-import { type AnswerTime, LAST_ANSWERS, MIN_ANSWERS } from "./clock.ts";
+import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
 /**
  * The lead names the agent, or is about a listing that they entered, and is not held for review. Arrays let PostgreSQL
@@ -90,11 +90,11 @@ export function partOrder(part: LeadPart) {
   return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.created_at desc, leads.id desc`;
 }
 
-export function rowIsShown(ids: readonly number[]) {
+export function leadIdIsIn(ids: readonly number[]) {
   return sql<SqlBool>`leads.id = any (${ids}::integer[])`;
 }
 
-export function shownOrder(ids: readonly number[]) {
+export function idOrder(ids: readonly number[]) {
   return sql`array_position(${ids}::integer[], leads.id)`;
 }
 
@@ -146,7 +146,7 @@ export async function findLeadRecipient(leadId: number): Promise<{ name: string;
  * The median of the last 100 answers to enquiries to the agent or about listings that they entered; undefined with
  * fewer than 5. Omits withdrawn and held enquiries. A union, because each branch has its own index on answered_at.
  */
-export async function findAnswerTime(agentId: number): Promise<AnswerTime | undefined> {
+export async function findResponseTime(agentId: number): Promise<ResponseTime | undefined> {
   const answered = () =>
     db()
       .selectFrom("leads")
@@ -155,7 +155,7 @@ export async function findAnswerTime(agentId: number): Promise<AnswerTime | unde
       .where("leads.withdrawnAt", "is", null)
       .where("leads.heldReason", "is", null)
       .orderBy("leads.answeredAt", "desc")
-      .limit(LAST_ANSWERS);
+      .limit(MAX_RESPONSES);
   const toThem = answered().where("leads.agentId", "=", agentId);
   const aboutTheirHomes = answered().where(
     sql<boolean>`leads.listing_id = any (array(
@@ -167,14 +167,14 @@ export async function findAnswerTime(agentId: number): Promise<AnswerTime | unde
     .selectAll()
     .union(db().selectFrom(aboutTheirHomes.as("aboutTheirHomes")).selectAll())
     .orderBy("answeredAt", "desc")
-    .limit(LAST_ANSWERS);
-  const { medianSeconds, answers } = await db()
+    .limit(MAX_RESPONSES);
+  const { medianSeconds, responses } = await db()
     .selectFrom(last.as("last"))
     .select((eb) => [
       sql<number | null>`percentile_cont(0.5) within group (
         order by extract(epoch from last.answered_at - last.created_at)::double precision)`.as("medianSeconds"),
-      eb.cast<number>(eb.fn.countAll(), "integer").as("answers"),
+      eb.cast<number>(eb.fn.countAll(), "integer").as("responses"),
     ])
     .executeTakeFirstOrThrow();
-  return medianSeconds === null || answers < MIN_ANSWERS ? undefined : { medianSeconds, answers };
+  return medianSeconds === null || responses < MIN_RESPONSES ? undefined : { medianSeconds, responses };
 }

@@ -5,11 +5,11 @@ import { NotFound } from "#app/lib/errors.ts";
 import { leadStatusMessages } from "./lead.messages.ts";
 import { findLeadRecipient, updateAnswered, updateLeadStatus, updateWithdrawn } from "./status.queries.server.ts";
 import type { LeadStatus } from "./status.ts";
-import { readAnswered, readReceipt } from "./lead-links.server.ts";
+import { readMarkAnswered, readReceipt } from "./lead-links.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { enquiryWithdrawnMail } from "./enquiry.mail.ts";
 import { findSentLead } from "./lead.queries.server.ts";
-import { sentEnquiry } from "./sent-enquiry.ts";
+import { toSentEnquiry } from "./sent-enquiry.ts";
 
 /**
  * Any transition is allowed, for the enquiry's agent, the owner of its listing, and admins. Throws `NotFound` if it
@@ -36,7 +36,7 @@ export async function changeLeadStatus(
  * link. Throws `NotFound` for an invalid or expired token.
  */
 export async function markAnswered({ address }: Caller, token: string): Promise<void> {
-  const answered = readAnswered(token);
+  const answered = readMarkAnswered(token);
   if (answered.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
   const leadId = answered.id;
   await transaction(async () => {
@@ -58,7 +58,7 @@ export async function withdrawLead(token: string): Promise<void> {
     if (!lead || !recipient) return;
     const { name, email } = lead;
     // The agent may read the title of a home that is not public.
-    const about = lead.listing?.title ?? sentEnquiry(lead).about.title;
+    const about = lead.listing?.title ?? toSentEnquiry(lead).about.title;
     await queueMail(enquiryWithdrawnMail({ leadId, name, email, about }, recipient));
   });
 }

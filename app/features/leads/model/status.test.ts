@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentLeadsPath, decodeAgentLeads } from "#app/features/leads/inbox/filters.ts";
+import { agentLeadsPath, decodeAgentLeadFilters } from "#app/features/leads/inbox/filters.ts";
 import { leadStatusSchema } from "./lead.schema.ts";
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["status=sold&page=-1&do=status&id=4", "/dashboard/enquiries"],
   ["page=3&status=NEW&do=status&id=4", "/dashboard/enquiries?status=new&page=3"],
 ])("the enquiries of %j are at %s", (query, path) => {
-  expect(agentLeadsPath(decodeAgentLeads(new URLSearchParams(query)))).toBe(path);
+  expect(agentLeadsPath(decodeAgentLeadFilters(new URLSearchParams(query)))).toBe(path);
 });

@@ -30,7 +30,7 @@ export interface LeadSubject {
   receiver: string;
   about: LeadAbout;
   /** As they may be mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
-  told: Record<MailReader, { receiver: string; about: LeadAbout }>;
+  mailable: Record<MailReader, { receiver: string; about: LeadAbout }>;
 }
 
 interface LeadAbout {
@@ -80,7 +80,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     ...recipientOf(named),
     receiver: receiverOf(named),
     about: aboutNamed(named, typed),
-    told: { proven: toldTo("proven", named, typed), anyone: toldTo("anyone", named, typed) },
+    mailable: { proven: toldTo("proven", named, typed), anyone: toldTo("anyone", named, typed) },
   };
 }
 
@@ -101,9 +101,9 @@ function recipientOf({ listing, agent, trade }: Named): Pick<LeadSubject, "recip
   if (listing?.ownerEmail) {
     return { recipient: { name: agent?.name ?? listing.ownerEmail, address: listing.ownerEmail } };
   }
-  if (agent || listing) return { recipient: serviceDesk(), unconfirmed: agent?.name ?? leadMessages.contactOfHome };
+  if (agent || listing) return { recipient: getServiceDesk(), unconfirmed: agent?.name ?? leadMessages.contactOfHome };
   if (trade?.email) return { recipient: { name: trade.companyName, address: trade.email } };
-  return { recipient: serviceDesk() };
+  return { recipient: getServiceDesk() };
 }
 
 function receiverOf({ listing, agent, trade }: Named): string {
@@ -133,7 +133,7 @@ function aboutNamed({ listing, agent, trade }: Named, service: LeadAbout | undef
 }
 
 /** Receives enquiries without another recipient, and everything that is held for review. */
-export function serviceDesk(): Mailbox {
+export function getServiceDesk(): Mailbox {
   return { name: brand.name, address: env.SERVICE_DESK_EMAIL };
 }
 

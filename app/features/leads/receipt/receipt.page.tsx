@@ -10,15 +10,15 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
-import { EnquiryNotShown, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
+import { EnquiryUnavailable, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { sentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { toSentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";
+import { getResponseDeadline, formatSentAt, getLeadClock } from "#app/features/leads/model/response-time.ts";
 import { brand } from "#platform/brand.ts";
 
 const messages = {
@@ -77,7 +77,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     const lead = await findSentLead(receipt.id);
     if (!lead) return notShown("invalid", 404);
     const now = new Date();
-    const shown = { enquiry: sentEnquiry(lead, now), progress: leadProgress(lead, now) };
+    const shown = { enquiry: toSentEnquiry(lead, now), progress: toLeadProgress(lead, now) };
     return { state: "shown", path, ...shown } as const;
   });
 }
@@ -98,7 +98,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
         {loaderData.state === "shown" ? (
           <SentEnquiryView enquiry={loaderData.enquiry} progress={loaderData.progress} form={form} />
         ) : (
-          <EnquiryNotShown
+          <EnquiryUnavailable
             {...messages.notShown[loaderData.state]}
             path={loaderData.state === "away" ? loaderData.path : undefined}
           />
@@ -169,10 +169,10 @@ interface LeadProgress {
  * For a withdrawn enquiry only the completed steps. Call it in the loader, so that server and browser render the same
  * times.
  */
-export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
-  const clock = leadClock(lead, now);
+export function toLeadProgress(lead: ReceiptLead, now: Date): LeadProgress {
+  const clock = getLeadClock(lead, now);
   const isOpen = clock.state === "waiting" || clock.state === "overdue";
-  const due = formatSentAt(answerDue(lead.createdAt));
+  const due = formatSentAt(getResponseDeadline(lead.createdAt));
   const steps = [
     step("Passed on by email", lead.mailedAt, isOpen && leadProgressMessagesHere.notYet),
     step(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { type EnquiryTarget, findReceiptOfPage } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { type EnquiryTarget, findPageReceipt } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
@@ -64,10 +64,10 @@ describe("nothing happens", () => {
 describe("a page opened with a receipt", () => {
   test("knows it when it is of an enquiry about this home", async () => {
     const { receipt } = await sent();
-    await expect(findReceiptOfPage(receipt, { listingId })).resolves.toBe(receipt);
-    await expect(findReceiptOfPage(receipt, { listingId: listingId + 1 })).resolves.toBeUndefined();
+    await expect(findPageReceipt(receipt, { listingId })).resolves.toBe(receipt);
+    await expect(findPageReceipt(receipt, { listingId: listingId + 1 })).resolves.toBeUndefined();
     await withdrawLead(receipt);
-    await expect(findReceiptOfPage(receipt, { listingId })).resolves.toBeUndefined();
+    await expect(findPageReceipt(receipt, { listingId })).resolves.toBeUndefined();
   });
 
   test("of an agent or a trade knows what was sent from there, and not what is about an agent's home", async () => {
@@ -80,7 +80,7 @@ describe("a page opened with a receipt", () => {
       }),
     );
     const shownOn = async (target: EnquiryTarget) => {
-      const receipts = [toAgent, toTrade, aboutHome].map((receipt) => findReceiptOfPage(receipt ?? null, target));
+      const receipts = [toAgent, toTrade, aboutHome].map((receipt) => findPageReceipt(receipt ?? null, target));
       return (await Promise.all(receipts)).map((receipt) => receipt !== undefined);
     };
     await expect(shownOn({ agentId })).resolves.toEqual([true, false, false]);
@@ -96,6 +96,6 @@ describe("a page opened with a receipt", () => {
     ["an expired one", signReceipt({ id: 1, createdAt: long })],
     ["one of no lead", signReceipt({ id: 2_147_483_647, createdAt: new Date() })],
   ])("shows the form with %s", async (_, token) => {
-    await expect(findReceiptOfPage(token, { listingId })).resolves.toBeUndefined();
+    await expect(findPageReceipt(token, { listingId })).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { myRequest, myRequestsPath, requestSummary } from "./requests.page.tsx";
+import { toMyRequest, myRequestsPath, toRequestSummary } from "./requests.page.tsx";
 
 const lead: SentLead = {
   id: 5,
@@ -29,7 +29,7 @@ const lead: SentLead = {
 
 describe("a request in the list", () => {
   test("says what about, to whom and when (in Sydney), and leads to its receipt", () => {
-    expect(myRequest(lead, "a.receipt")).toEqual({
+    expect(toMyRequest(lead, "a.receipt")).toEqual({
       id: 5,
       about: "Ada First",
       path: "/enquiries/a.receipt",
@@ -46,20 +46,20 @@ describe("a request in the list", () => {
     { why: "empty counts as new", change: { status: "" }, status: "Waiting for an answer", isNew: true },
     { why: "withdrawn", change: { withdrawnAt: new Date() }, status: "Withdrawn", isNew: false },
   ])("shows its status: $why", ({ change, status, isNew }) => {
-    expect(myRequest({ ...lead, ...change }, undefined)).toMatchObject({ status, isNew, path: undefined });
+    expect(toMyRequest({ ...lead, ...change }, undefined)).toMatchObject({ status, isNew, path: undefined });
   });
 });
 
 describe("the summary", () => {
   test("counts the specified statuses, with everyday words beside them, and leaves out zeros", () => {
-    expect(requestSummary({ closed: 2, new: 1, qualified: 0 })).toEqual([
+    expect(toRequestSummary({ closed: 2, new: 1, qualified: 0 })).toEqual([
       { status: "new", note: "waiting for an answer", count: 1 },
       { status: "closed", note: "nothing more to come", count: 2 },
     ]);
   });
 
   test("says what was withdrawn when anything was", () => {
-    expect(requestSummary({ withdrawn: 3 })).toEqual([{ status: "withdrawn", note: "by you", count: 3 }]);
+    expect(toRequestSummary({ withdrawn: 3 })).toEqual([{ status: "withdrawn", note: "by you", count: 3 }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findOwnLeadPage, type OwnLeadPage, type RequestCounts } from "./requests.queries.server.ts";
-import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
+import { findValidReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -18,7 +18,7 @@ import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.ts";
-import { type LeadReplyView, sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 const messages = {
   page: "My Requests",
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"));
   return loadPage({ databaseAway: { found: undefined, page } }, async () => {
     const { items: leads, ...found } = await findOwnLeadPage(viewer.id, page);
-    return { found: { ...found, requests: leads.map((lead) => myRequest(lead, receiptInForce(lead))) }, page };
+    return { found: { ...found, requests: leads.map((lead) => toMyRequest(lead, findValidReceipt(lead))) }, page };
   });
 }
 
@@ -90,8 +90,8 @@ interface MyRequest {
 }
 
 /** Call it in the loader, so that server and browser render the same times. */
-export function myRequest(lead: SentLead, receipt: string | undefined): MyRequest {
-  const { about, sentTo, sentAt, replies } = sentEnquiry(lead);
+export function toMyRequest(lead: SentLead, receipt: string | undefined): MyRequest {
+  const { about, sentTo, sentAt, replies } = toSentEnquiry(lead);
   const status = readLeadStatus(lead.status) ?? "new";
   return {
     id: lead.id,
@@ -106,7 +106,7 @@ export function myRequest(lead: SentLead, receipt: string | undefined): MyReques
 }
 
 /** In the usual order of the statuses, without zeros. */
-export function requestSummary(counts: RequestCounts): { status: string; note: string; count: number }[] {
+export function toRequestSummary(counts: RequestCounts): { status: string; note: string; count: number }[] {
   return ([...leadStatuses, "withdrawn"] as const)
     .map((status) => ({ status, note: messages.summary[status], count: counts[status] ?? 0 }))
     .filter(({ count }) => count > 0);
@@ -158,7 +158,7 @@ function MyRequests({ requests, counts, total, page, lastPage }: MyRequestsProps
 function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 border-t-3 border-ink sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      {requestSummary(counts).map(({ status, note, count }) => (
+      {toRequestSummary(counts).map(({ status, note, count }) => (
         <Stat key={status} label={status} value={count} note={note} />
       ))}
     </dl>

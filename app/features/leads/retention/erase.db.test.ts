@@ -6,8 +6,8 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { eraseOldLeads } from "./erase.server.ts";
-import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { eraseExpiredLeads } from "./erase.server.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { insertKey } from "#app/limits/idempotency.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
@@ -55,14 +55,14 @@ beforeEach(async () => {
   await db().deleteFrom("leads").execute();
 });
 
-test("the promise is 24 months", () => expect(leadRetentionMonths).toBe(24));
+test("the promise is 24 months", () => expect(LEAD_RETENTION_MONTHS).toBe(24));
 
 test("a lead goes at 24 months with its mails, its answers and its key; one that is a second younger stays whole", async () => {
   const old = await enquiryOf(due);
   const older = await enquiryOf(new Date("2020-02-29T12:00:00Z"));
   const younger = await enquiryOf(secondsAfter(due, 1));
   const fresh = await enquiryOf(now);
-  await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 2, messages: 0 });
+  await expect(eraseExpiredLeads({ now })).resolves.toEqual({ leads: 2, messages: 0 });
   const left = await everything();
   expect(left).toEqual({
     leads: [younger, fresh],
@@ -80,9 +80,9 @@ test("a lead goes at 24 months with its mails, its answers and its key; one that
 test("a month is a calendar month in Sydney, over a change of clocks, too", async () => {
   // 30 minutes past midnight on 1 October 2026 (before daylight saving) is two years after 30 minutes past midnight on 1 October 2024.
   const lead = await enquiryOf(new Date("2024-09-30T14:30:00Z"));
-  await eraseOldLeads({ now: new Date("2026-09-30T14:29:59Z") });
+  await eraseExpiredLeads({ now: new Date("2026-09-30T14:29:59Z") });
   expect((await everything()).leads).toEqual([lead]);
-  await eraseOldLeads({ now: new Date("2026-09-30T14:30:00Z") });
+  await eraseExpiredLeads({ now: new Date("2026-09-30T14:30:00Z") });
   expect((await everything()).leads).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test("mails that no lead stands behind go at the same age, and those of a younge
   await mailOf(secondsAfter(due, 1), undefined, "younger");
   const lead = await enquiryOf(now);
   await db().updateTable("messages").set({ createdAt: due }).where("leadId", "=", lead).execute();
-  await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 0, messages: 1 });
+  await expect(eraseExpiredLeads({ now })).resolves.toEqual({ leads: 0, messages: 1 });
   const { messages } = await everything();
   expect(messages.map(({ kind }) => kind)).toEqual(["younger", "enquiry-received", "enquiry-receipt"]);
 });
@@ -101,7 +101,7 @@ test("what a lead was about stays: the home, its agent and who published it", as
   const { caller, input } = freshEnquiry({ listingId });
   const { id } = await submitLead(caller, input);
   await db().updateTable("leads").set({ createdAt: due }).where("id", "=", id).execute();
-  await expect(eraseOldLeads({ now })).resolves.toMatchObject({ leads: 1 });
+  await expect(eraseExpiredLeads({ now })).resolves.toMatchObject({ leads: 1 });
   const stays = await db()
     .selectFrom("listings")
     .select(["id", "agentId", "createdByUserId"])
@@ -114,15 +114,15 @@ test("what a lead was about stays: the home, its agent and who published it", as
 describe("however it runs", () => {
   test("twice: the second time there is nothing to do", async () => {
     await enquiryOf(due);
-    await eraseOldLeads({ now });
-    await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 0, messages: 0 });
+    await eraseExpiredLeads({ now });
+    await expect(eraseExpiredLeads({ now })).resolves.toEqual({ leads: 0, messages: 0 });
   });
 
   test("in batches, and in two places at once: each lead goes once, none is left", async () => {
     for (let count = 0; count < 11; count += 1) await enquiryOf(due);
     for (let count = 0; count < 5; count += 1) await mailOf(due);
-    const erased = await Promise.all([1, 2].map(() => eraseOldLeads({ now, batchSize: 2 })));
-    await eraseOldLeads({ now, batchSize: 2 });
+    const erased = await Promise.all([1, 2].map(() => eraseExpiredLeads({ now, batchSize: 2 })));
+    await eraseExpiredLeads({ now, batchSize: 2 });
     expect(await everything()).toEqual({ leads: [], messages: [], keys: [], replies: [] });
     expect(erased.reduce((sum, { leads }) => sum + leads, 0)).toBeLessThanOrEqual(11);
   });
@@ -133,15 +133,17 @@ describe("however it runs", () => {
     await sql`create table notes (lead_id integer references leads (id))`.execute(db());
     await sql`insert into notes values (${lead})`.execute(db());
     const before = await everything();
-    await expect(eraseOldLeads({ now })).rejects.toThrow("notes");
+    await expect(eraseExpiredLeads({ now })).rejects.toThrow("notes");
     expect(await everything()).toEqual(before);
     await sql`drop table notes`.execute(db());
-    await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 1, messages: 0 });
+    await expect(eraseExpiredLeads({ now })).resolves.toEqual({ leads: 1, messages: 0 });
   });
 
   test("one that is asked to stop leaves the rest for the next time", async () => {
     await enquiryOf(due);
-    await expect(eraseOldLeads({ now, signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow("stopping");
+    await expect(eraseExpiredLeads({ now, signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow(
+      "stopping",
+    );
     expect((await everything()).leads).toHaveLength(1);
   });
 });

@@ -1,7 +1,12 @@
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { deleteLeads, deleteOldMessages, findMonthsBefore, lockOldLeads } from "./retention.queries.server.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
+import {
+  deleteLeads,
+  deleteExpiredMessages,
+  findDateMonthsBefore,
+  lockExpiredLeads,
+} from "./retention.queries.server.ts";
 
 export interface EraseOptions {
   now?: Date;
@@ -16,13 +21,13 @@ export interface EraseOptions {
  * the privacy page promises. Safe to repeat and to run concurrently. Returns the number of rows. Throws `Unavailable`
  * without PostgreSQL; completed batches stay erased.
  */
-export async function eraseOldLeads({ now = new Date(), batchSize = 500, signal }: EraseOptions = {}): Promise<{
+export async function eraseExpiredLeads({ now = new Date(), batchSize = 500, signal }: EraseOptions = {}): Promise<{
   leads: number;
   messages: number;
 }> {
-  const upTo = await findMonthsBefore(now, leadRetentionMonths);
+  const upTo = await findDateMonthsBefore(now, LEAD_RETENTION_MONTHS);
   const leads = await inBatches(() => eraseLeads(upTo, batchSize));
-  const messages = await inBatches(() => deleteOldMessages(upTo, batchSize));
+  const messages = await inBatches(() => deleteExpiredMessages(upTo, batchSize));
   if (leads + messages > 0) logger.info({ leads, messages }, "what was kept for long enough is erased");
   return { leads, messages };
 
@@ -39,7 +44,7 @@ export async function eraseOldLeads({ now = new Date(), batchSize = 500, signal 
 
 function eraseLeads(upTo: Date, limit: number): Promise<number> {
   return transaction(async () => {
-    const ids = await lockOldLeads(upTo, limit);
+    const ids = await lockExpiredLeads(upTo, limit);
     if (ids.length > 0) await deleteLeads(ids);
     return ids.length;
   });

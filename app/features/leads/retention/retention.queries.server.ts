@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
 /** By the calendar of Sydney. */
-export async function findMonthsBefore(now: Date, months: number): Promise<Date> {
+export async function findDateMonthsBefore(now: Date, months: number): Promise<Date> {
   const { moment } = await db()
     .selectNoFrom(
       sql<Date>`(${now}::timestamptz at time zone 'Australia/Sydney' - make_interval(months => ${months}))
@@ -13,7 +13,7 @@ export async function findMonthsBefore(now: Date, months: number): Promise<Date>
 }
 
 /** Oldest first. Skips rows that are locked elsewhere; the next run finds them. */
-export async function lockOldLeads(upTo: Date, limit: number): Promise<number[]> {
+export async function lockExpiredLeads(upTo: Date, limit: number): Promise<number[]> {
   const leads = await db()
     .selectFrom("leads")
     .select("id")
@@ -35,7 +35,7 @@ export async function deleteLeads(ids: readonly number[]): Promise<void> {
 }
 
 /** Mails that belong to no lead. Returns the number. */
-export async function deleteOldMessages(upTo: Date, limit: number): Promise<number> {
+export async function deleteExpiredMessages(upTo: Date, limit: number): Promise<number> {
   const old = db()
     .selectFrom("messages")
     .select("id")

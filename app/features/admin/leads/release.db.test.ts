@@ -4,7 +4,7 @@ import { insertService } from "#samples/factories/services.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { releaseLead } from "./manage.server.ts";
+import { releaseLead } from "./leads.server.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";

@@ -4,13 +4,13 @@ import { leadIsInPart, type LeadPart, partOrder } from "#app/features/leads/mode
 import { db } from "#db/client.server.ts";
 import type { LeadFilters } from "./filters.ts";
 import {
-  leadHasContact,
-  leadHasRareWords,
-  leadHasWords,
-  leadIsWithin,
-  messageHasAnyWord,
+  leadMatchesContact,
+  leadMatchesRareTerms,
+  leadMatchesSearch,
+  leadMatchesStatusAndDates,
+  messageMatchesAnyTerm,
   NEW_MARK,
-  newLeadHasWords,
+  newLeadMatchesSearch,
 } from "./lead-match.queries.server.ts";
 
 /** The maximum number of weeks for a lookup. */
@@ -31,7 +31,7 @@ interface FoundLeads extends Found {
  * complete email address or phone number is looked up; other words use a planned scan.
  */
 export async function searchLeads(filters: LeadFilters, most: number): Promise<number[]> {
-  const hasContact = leadHasContact(filters);
+  const hasContact = leadMatchesContact(filters);
   const withContact = hasContact ? await lookUp(filters, most, hasContact) : [];
   if (withContact.length > 0) return withContact;
   const isNew = filters.status === "new";
@@ -49,8 +49,8 @@ export async function searchLeads(filters: LeadFilters, most: number): Promise<n
       return foundIn(scanned, filters, most, rows);
     },
     lookUp: async (_part, weeks) => {
-      const hasWords = isMentioned ? leadHasWords(filters) : leadHasRareWords(filters);
-      const where = isNew ? newLeadHasWords(filters) : hasWords;
+      const hasWords = isMentioned ? leadMatchesSearch(filters) : leadMatchesRareTerms(filters);
+      const where = isNew ? newLeadMatchesSearch(filters) : hasWords;
       const leads = await lookUp(
         filters,
         most,
@@ -116,7 +116,7 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
       db()
         .selectFrom("leads")
         .selectAll()
-        .where(leadIsWithin(filters))
+        .where(leadMatchesStatusAndDates(filters))
         .where(leadIsInPart(part))
         .orderBy(partOrder(part))
         .limit(rows)
@@ -126,12 +126,12 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
       sql.lit(part).as("part"),
       sql<
         number[]
-      >`coalesce(array_agg(leads.id order by ${partOrder(part)}) filter (where ${leadHasWords(filters)}), '{}')`.as(
+      >`coalesce(array_agg(leads.id order by ${partOrder(part)}) filter (where ${leadMatchesSearch(filters)}), '{}')`.as(
         "ids",
       ),
       sql<number>`count(*)::integer`.as("read"),
       sql<Date | null>`min(leads.created_at)`.as("oldest"),
-      sql<boolean>`coalesce(bool_or(${messageHasAnyWord(filters)}), false)`.as("isMentioned"),
+      sql<boolean>`coalesce(bool_or(${messageMatchesAnyTerm(filters)}), false)`.as("isMentioned"),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -154,7 +154,7 @@ async function lookUp(filters: LeadFilters, most: number, where: Expression<SqlB
         query
           .selectFrom("leads")
           .select(["leads.id", "leads.createdAt", "leads.status", "leads.withdrawnAt"])
-          .where(leadIsWithin(filters))
+          .where(leadMatchesStatusAndDates(filters))
           .where(where),
     )
     .selectFrom("matching as leads")

@@ -1,15 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { answerDue, type ClockedLead, formatClock, formatSentAt, leadClock, leadClockView } from "./clock.ts";
+import {
+  getResponseDeadline,
+  type TimedLead,
+  formatTimeOfDay,
+  formatSentAt,
+  getLeadClock,
+  toLeadClockView,
+} from "./response-time.ts";
 
-const lead: ClockedLead = {
+const lead: TimedLead = {
   createdAt: new Date("2026-03-03T23:42:00Z"),
   status: "new",
   withdrawnAt: null,
   answeredAt: null,
 };
 const at = (moment: string) => new Date(moment);
-const sentence = (changes: Partial<ClockedLead>, now: string) => {
-  const view = leadClockView({ ...lead, ...changes }, at(now));
+const sentence = (changes: Partial<TimedLead>, now: string) => {
+  const view = toLeadClockView({ ...lead, ...changes }, at(now));
   return view && `${view.state}: ${view.mark}${view.rest}`;
 };
 
@@ -44,7 +51,7 @@ describe("answered", () => {
   });
 
   test("before it was kept when has no clock", () => {
-    expect(leadClock({ ...lead, status: "contacted" }, at("2026-03-04T00:00:00Z"))).toEqual({ state: "none" });
+    expect(getLeadClock({ ...lead, status: "contacted" }, at("2026-03-04T00:00:00Z"))).toEqual({ state: "none" });
   });
 });
 
@@ -53,15 +60,15 @@ test.each([
   ["contacted", at("2026-03-04T01:00:00Z")],
 ])("withdrawn, and %s: no clock", (status, answeredAt) => {
   const withdrawn = { ...lead, status, answeredAt, withdrawnAt: at("2026-03-04T02:00:00Z") };
-  expect(leadClock(withdrawn, at("2026-03-09T00:00:00Z"))).toEqual({ state: "none" });
-  expect(leadClockView(withdrawn, at("2026-03-09T00:00:00Z"))).toBeUndefined();
+  expect(getLeadClock(withdrawn, at("2026-03-09T00:00:00Z"))).toEqual({ state: "none" });
+  expect(toLeadClockView(withdrawn, at("2026-03-09T00:00:00Z"))).toBeUndefined();
 });
 
 test.each([
   ["2026-10-03T15:30:00Z", "5 October 2026 at 2:30 am", "daylight saving begins: 1:30 am to 2:30 am"],
   ["2026-04-04T14:30:00Z", "6 April 2026 at 12:30 am", "it ends: 1:30 am to 12:30 am"],
 ])("24 hours are 24 hours: sent at %s it is due on %s (%s)", (sent, due) => {
-  expect(answerDue(at(sent)).getTime() - at(sent).getTime()).toBe(24 * 60 * 60 * 1000);
+  expect(getResponseDeadline(at(sent)).getTime() - at(sent).getTime()).toBe(24 * 60 * 60 * 1000);
   expect(sentence({ createdAt: at(sent) }, sent)).toBe(`waiting: 24 hours left, until ${due}`);
 });
 
@@ -69,6 +76,6 @@ test.each([
   ["2026-11-20T23:42:00Z", "10:42 am", "21 November 2026 at 10:42 am"],
   ["2026-07-01T02:05:00Z", "12:05 pm", "1 July 2026 at 12:05 pm"],
 ])("%s is %s in Sydney", (instant, clock, dayAndClock) => {
-  expect(formatClock(new Date(instant))).toBe(clock);
+  expect(formatTimeOfDay(new Date(instant))).toBe(clock);
   expect(formatSentAt(new Date(instant))).toBe(dayAndClock);
 });

@@ -1,6 +1,6 @@
 import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { findAllLeads } from "./manage.queries.server.ts";
+import { findAllLeads } from "./leads.queries.server.ts";
 
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerTimeView } from "./clock.ts";
+import { toResponseTimeView } from "./response-time.ts";
 
 test.each([
   [0, "1 minute"],
@@ -13,7 +13,7 @@ test.each([
   [48 * 3600 + 1, "3 days"],
   [72 * 3600, "3 days"],
 ])("a median of %d seconds is within %s", (medianSeconds, words) => {
-  expect(answerTimeView({ medianSeconds, answers: 24 })).toEqual({
+  expect(toResponseTimeView({ medianSeconds, responses: 24 })).toEqual({
     usually: `Usually answers within ${words}`,
     basis: "Half of the last 24 answers were this fast or faster.",
   });

@@ -7,10 +7,10 @@ import {
   type LeadPart,
   partOrder,
   readWaitingFirst,
-  rowIsShown,
-  shownOrder,
+  leadIdIsIn,
+  idOrder,
 } from "#app/features/leads/model/status.queries.server.ts";
-import { awaitsConfirmation } from "#app/features/leads/model/spam.ts";
+import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
@@ -32,8 +32,8 @@ const SEARCH_COUNTED = 200;
  * those, in that order.
  */
 export async function findLeadPage(filters: LeadFilters): Promise<LongPage<ListedLead>> {
-  const { shown } = filters;
-  const shownLeads = shown && (await findListed(shown));
+  const { pinnedIds } = filters;
+  const shownLeads = pinnedIds && (await findListed(pinnedIds));
   const read = async (ids: () => Promise<number[]>) => shownLeads ?? findListed(await ids());
   const found = await (filters.search === undefined ? findOfList(filters, read) : findOfSearch(filters, read));
   return { ...found, items: shownLeads ?? found.items };
@@ -106,7 +106,7 @@ async function readIds(filters: LeadFilters, part: LeadPart, { limit, offset }: 
 
 /** In the given order. */
 function findListed(ids: readonly number[]): Promise<ListedLead[]> {
-  return selectListed().where(rowIsShown(ids)).orderBy(shownOrder(ids)).execute();
+  return selectListed().where(leadIdIsIn(ids)).orderBy(idOrder(ids)).execute();
 }
 
 function selectListed() {
@@ -130,7 +130,7 @@ export function findLead(id: number) {
 }
 
 /** With an id below `before`, newest first. Messages are cut. */
-export function findLeadsForFile(filters: LeadFilters, { before, limit }: { before: number; limit: number }) {
+export function findLeadsForExport(filters: LeadFilters, { before, limit }: { before: number; limit: number }) {
   return db()
     .selectFrom("leads")
     .leftJoin("agents", "agents.id", "leads.agentId")
@@ -200,12 +200,12 @@ export async function updateHeldReason(id: number, heldReason: string | null): P
 }
 
 /** Leads that wait until their sender confirms their address, oldest first. */
-export async function findAwaiting(userId: number): Promise<number[]> {
+export async function findLeadsAwaitingConfirmation(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("leads")
     .select("id")
     .where("userId", "=", userId)
-    .where("heldReason", "=", awaitsConfirmation)
+    .where("heldReason", "=", AWAITING_CONFIRMATION)
     .where("withdrawnAt", "is", null)
     .orderBy("id")
     .execute();

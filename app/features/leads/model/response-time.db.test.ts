@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { newAgent, newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { findAnswerTime } from "./status.queries.server.ts";
+import { findResponseTime } from "./status.queries.server.ts";
 
 const HOUR = 3600;
 let mine: Awaited<ReturnType<typeof newAgent>>;
@@ -28,12 +28,12 @@ test("is said from five answers on, as the middle one of those to the agent or a
   const { agentId, listingId } = mine;
   for (const after of [HOUR, 50 * HOUR, 3 * HOUR]) await answered(after, { agentId });
   await answered(2 * HOUR, { listingId });
-  expect(await findAnswerTime(agentId)).toBeUndefined();
+  expect(await findResponseTime(agentId)).toBeUndefined();
   // To the agent about a home of theirs: one answer.
   await answered(4 * HOUR, { agentId, listingId });
-  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: 3 * HOUR, answers: 5 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3 * HOUR, answers: 5 });
   await answered(5 * HOUR, { agentId });
-  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: 3.5 * HOUR, answers: 6 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3.5 * HOUR, answers: 6 });
 });
 
 test("leaves out what waits, what was withdrawn, what is held, and what is somebody else's", async () => {
@@ -44,14 +44,14 @@ test("leaves out what waits, what was withdrawn, what is held, and what is someb
   await answered(90 * HOUR, { agentId }, { withdrawnAt: new Date() });
   await answered(90 * HOUR, { agentId, heldReason: "links" });
   await answered(90 * HOUR, { agentId: other.agentId, listingId: other.listingId });
-  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 5 });
-  expect(await findAnswerTime(other.agentId)).toBeUndefined();
-  expect(await findAnswerTime(2_147_483_647)).toBeUndefined();
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 5 });
+  expect(await findResponseTime(other.agentId)).toBeUndefined();
+  expect(await findResponseTime(2_147_483_647)).toBeUndefined();
 });
 
 test("goes by the last hundred: who has become faster is", async () => {
   const { agentId, listingId } = mine;
   for (let made = 0; made < 60; made += 1) await answered(48 * HOUR, made % 2 ? { agentId } : { listingId });
   for (let made = 0; made < 100; made += 1) await answered(HOUR, made % 2 ? { agentId } : { listingId });
-  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 100 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 100 });
 });

@@ -2,14 +2,14 @@ import { brand } from "#platform/brand.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { exportLeads, leadFileHeadings } from "./manage.server.ts";
+import { exportLeads, leadCsvHeadings } from "./leads.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 
 /** The leads of the query string as a CSV file, at most 50,000. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
-    const parts = [csvLines([leadFileHeadings])];
+    const parts = [csvLines([leadCsvHeadings])];
     await exportLeads(member, decodeLeadFilters(args.url.searchParams), (lines) => parts.push(csvLines(lines)));
     return csvResponse(parts.join(""), `${brand.name.toLowerCase()}-leads.csv`);
   }, "The leads could not be exported. Please try again later."),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/agent-entry.tsx";
-import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath } from "./filters.ts";
+import { decodeLeadFilters, hasLeadFilters, leadsCsvPath, leadsPath } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/paths.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
@@ -20,7 +20,7 @@ test.each([
   ],
 ])("the leads of %j are at %s, their file at %s", (query, path, file) => {
   expect(leadsPath(leads(query))).toBe(path);
-  expect(leadsFilePath(leads(query))).toBe(file);
+  expect(leadsCsvPath(leads(query))).toBe(file);
   expect(hasLeadFilters(leads(query))).toBe(file.includes("?"));
 });
 

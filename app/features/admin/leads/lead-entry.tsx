@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
-import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
+import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { replyAddress } from "#app/features/leads/model/reply-address.ts";
+import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -20,7 +20,7 @@ import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
-import type { ListedLead } from "./manage.queries.server.ts";
+import type { ListedLead } from "./leads.queries.server.ts";
 
 /** Also the labels of the cells on narrow screens. */
 export const leadColumns = { about: "About", agent: "Agent", received: "Received" } as const;
@@ -51,7 +51,7 @@ export interface LeadRow {
 }
 
 /** Call it in the loader, so that server and browser render the same times. */
-export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[]): LeadRow {
+export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[]): LeadRow {
   const { id, name, email, message, source, agent, withdrawnAt } = lead;
   const about = aboutOf(lead);
   const subject = about?.title ?? agent?.name ?? leadMessages.aboutNothing;
@@ -61,7 +61,7 @@ export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[
     // A check constraint of the column allows only these.
     status: lead.status as LeadStatus,
     received: shownMoment(lead.createdAt),
-    clock: leadClockView(lead, now),
+    clock: toLeadClockView(lead, now),
     about,
     agent: agent ? namedAgent(agent) : undefined,
     source,
@@ -73,7 +73,7 @@ export function leadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[
       : lead.replies.flatMap(({ heldReason, ...reply }) =>
           heldReason === null ? [] : [{ id: reply.id, name: reply.name, answer: reply.answer, reason: heldReason }],
         ),
-    answer: withdrawnAt ? undefined : { reply: replyAddress(email, subject), details: enquiryDetails(lead), message },
+    answer: withdrawnAt ? undefined : { reply: toMailtoLink(email, subject), details: enquiryDetails(lead), message },
   };
 }
 

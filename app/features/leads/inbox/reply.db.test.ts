@@ -4,12 +4,12 @@ import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
-import { findLeadPage } from "#app/features/leads/manage/manage.queries.server.ts";
-import { releaseReply } from "#app/features/leads/manage/manage.server.ts";
+import { findLeadPage } from "#app/features/admin/leads/leads.queries.server.ts";
+import { releaseReply } from "#app/features/admin/leads/leads.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { answererOf, answerLead } from "./answer.server.ts";
+import { findReplySender, replyToLead } from "./reply.server.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;
@@ -48,7 +48,7 @@ const auditOf = (id: number) =>
 
 describe("an answer", () => {
   test("is mailed to the sender with the agent to reply to, is kept, and ends the 24 hours", async () => {
-    await answerLead(mine.member, leadId, answer);
+    await replyToLead(mine.member, leadId, answer);
     const mails = await mailsOf(leadId);
     expect(mails).toMatchObject([
       {
@@ -76,12 +76,12 @@ describe("an answer", () => {
   });
 
   test("pressed again, also at once, is one answer; another one is another", async () => {
-    await Promise.all([1, 2, 3].map(() => answerLead(mine.member, leadId, answer)));
-    await answerLead(mine.member, leadId, answer);
+    await Promise.all([1, 2, 3].map(() => replyToLead(mine.member, leadId, answer)));
+    await replyToLead(mine.member, leadId, answer);
     expect(await repliesOf(leadId)).toHaveLength(1);
     expect(await mailsOf(leadId)).toHaveLength(1);
     const { answeredAt } = await storedLead(leadId);
-    await answerLead(mine.member, leadId, "At eleven, sorry.");
+    await replyToLead(mine.member, leadId, "At eleven, sorry.");
     expect(await repliesOf(leadId)).toHaveLength(2);
     expect((await storedLead(leadId)).answeredAt).toEqual(answeredAt);
     expect((await auditOf(leadId)).map(({ detail }) => detail)).toEqual([
@@ -91,29 +91,29 @@ describe("an answer", () => {
   });
 
   test("may be the same again a day later", async () => {
-    await answerLead(mine.member, leadId, answer);
+    await replyToLead(mine.member, leadId, answer);
     const createdAt = new Date(Date.now() - 25 * 3_600_000);
     await db().updateTable("leadReplies").set({ createdAt }).where("leadId", "=", leadId).execute();
-    await answerLead(mine.member, leadId, answer);
+    await replyToLead(mine.member, leadId, answer);
     expect(await mailsOf(leadId)).toHaveLength(2);
   });
 
   test("leaves alone what was said of the enquiry since", async () => {
     const answeredAt = new Date("2026-03-01T00:00:00Z");
     await set({ status: "qualified", answeredAt });
-    await answerLead(mine.member, leadId, answer);
+    await replyToLead(mine.member, leadId, answer);
     expect(await storedLead(leadId)).toMatchObject({ status: "qualified", answeredAt });
   });
 
   test("has no link once that has expired", async () => {
     await set({ createdAt: new Date(Date.now() - 200 * 24 * 3_600_000) });
-    await answerLead(mine.member, leadId, answer);
+    await replyToLead(mine.member, leadId, answer);
     expect((await mailsOf(leadId))[0]?.textBody).not.toContain("/enquiries/");
   });
 
   test("of whoever entered the home, too", async () => {
     const aboutHome = await newLead({ listingId: mine.listingId });
-    await answerLead(mine.member, aboutHome, answer);
+    await replyToLead(mine.member, aboutHome, answer);
     expect((await mailsOf(aboutHome))[0]?.subject).toBe(
       "Robin Sample has answered your enquiry: Brick cottage with a lemon tree",
     );
@@ -123,7 +123,7 @@ describe("an answer", () => {
 describe("nothing is sent or kept", () => {
   const expectNothing = async (by = mine.member) => {
     const before = await storedLead(leadId);
-    const refused = await answerLead(by, leadId, answer).catch((error: unknown) => error);
+    const refused = await replyToLead(by, leadId, answer).catch((error: unknown) => error);
     expect(await storedLead(leadId)).toEqual(before);
     expect(await repliesOf(leadId)).toEqual([]);
     expect(await mailsOf(leadId)).toEqual([]);
@@ -149,14 +149,14 @@ describe("nothing is sent or kept", () => {
 
   test("after twenty answers", async () => {
     await makeProven();
-    for (let sent = 1; sent <= 20; sent += 1) await answerLead(mine.member, leadId, `Answer ${sent}`);
-    await expect(answerLead(mine.member, leadId, "One more")).rejects.toBeInstanceOf(Conflict);
+    for (let sent = 1; sent <= 20; sent += 1) await replyToLead(mine.member, leadId, `Answer ${sent}`);
+    await expect(replyToLead(mine.member, leadId, "One more")).rejects.toBeInstanceOf(Conflict);
     expect(await repliesOf(leadId)).toHaveLength(20);
   });
 
   test("to an address that was only typed, beyond five mails a day", async () => {
-    for (let sent = 1; sent <= 5; sent += 1) await answerLead(mine.member, leadId, `Answer ${sent}`);
-    await expect(answerLead(mine.member, leadId, "One more")).rejects.toThrow("several emails from us today");
+    for (let sent = 1; sent <= 5; sent += 1) await replyToLead(mine.member, leadId, `Answer ${sent}`);
+    await expect(replyToLead(mine.member, leadId, "One more")).rejects.toThrow("several emails from us today");
     expect(await repliesOf(leadId)).toHaveLength(5);
   });
 
@@ -177,14 +177,14 @@ describe("nothing is sent or kept", () => {
 
   test("beyond the limit of an hour", async () => {
     const { points } = limits["lead.answer.user"];
-    for (let sent = 0; sent < points; sent += 1) await answerLead(mine.member, leadId, answer);
-    await expect(answerLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
+    for (let sent = 0; sent < points; sent += 1) await replyToLead(mine.member, leadId, answer);
+    await expect(replyToLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
   });
 });
 
 test("a reply to it goes to the account's address, whatever the profile says", async () => {
   const address = await accountEmail();
-  expect(await answererOf(mine.member.user)).toEqual({ name: "Robin Sample", address, mayAnswer: true });
+  expect(await findReplySender(mine.member.user)).toEqual({ name: "Robin Sample", address, mayAnswer: true });
 });
 
 describe("an answer of an account that is new or has no agency", () => {
@@ -203,13 +203,13 @@ describe("an answer of an account that is new or has no agency", () => {
     { why: "without a confirmed agency", begin: withoutAgency },
   ])("is held when it carries a link to a typed address: $why", async ({ begin }) => {
     await begin();
-    expect(await answerLead(mine.member, leadId, link)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, link)).toBe("held");
     expect(await held()).toEqual([true]);
     expect(await mailsOf(leadId)).toMatchObject([{ kind: "answer-held", toAddress: "desk@example.com" }]);
     expect((await mailsOf(leadId))[0]?.textBody).not.toContain("bank.example");
     expect(await storedLead(leadId)).toMatchObject({ status: "new", answeredAt: null });
     // Pressed again it is still one, and waits.
-    expect(await answerLead(mine.member, leadId, link)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, link)).toBe("held");
     expect(await held()).toEqual([true]);
   });
 
@@ -220,14 +220,14 @@ describe("an answer of an account that is new or has no agency", () => {
       "Hello Ann, your account was locked. Call 0491 570 006.",
       "Hello Bob, your account was locked. Call 0491 570 110.",
     ];
-    const outcomes = await Promise.all(others.map((id, place) => answerLead(mine.member, id, texts[place] ?? "")));
+    const outcomes = await Promise.all(others.map((id, place) => replyToLead(mine.member, id, texts[place] ?? "")));
     expect(outcomes.toSorted()).toEqual(["held", "sent"]);
-    expect(await answerLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe("held");
+    expect(await replyToLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe("held");
   });
 
   test("goes out in words of its own, without the name or the title in the subject", async () => {
     await young();
-    expect(await answerLead(mine.member, leadId, answer)).toBe("sent");
+    expect(await replyToLead(mine.member, leadId, answer)).toBe("sent");
     const [mail] = await mailsOf(leadId);
     expect(mail?.subject).toBe("Your enquiry on Southerly has been answered");
     expect(mail?.textBody).toContain("Name: Robin Sample");
@@ -246,15 +246,15 @@ describe("an answer of an account that is new or has no agency", () => {
   ])("goes out with a link when the address is proven: $why", async ({ prove }) => {
     await young();
     await prove();
-    expect(await answerLead(mine.member, leadId, link)).toBe("sent");
+    expect(await replyToLead(mine.member, leadId, link)).toBe("sent");
     expect(await kinds()).toEqual(["enquiry-answered"]);
   });
 
   test("passes the checks that an enquiry passes, whoever wrote it", async () => {
     const links = "https://a.example https://b.example https://c.example";
-    expect(await answerLead(mine.member, leadId, links)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, links)).toBe("held");
     await makeProven();
-    expect(await answerLead(mine.member, leadId, `${links} again`)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, `${links} again`)).toBe("held");
   });
 
   test("is limited to thirty a day", async () => {
@@ -262,16 +262,16 @@ describe("an answer of an account that is new or has no agency", () => {
     const { points } = limits["lead.answer.new"];
     const key = String(mine.member.user.id);
     for (let spent = 0; spent < points; spent += 1) await consumeRateLimit("lead.answer.new", key);
-    await expect(answerLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
+    await expect(replyToLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
   });
 
   test("is sent on by an admin, once, and is not shown to the sender before", async () => {
     await young();
-    await answerLead(mine.member, leadId, link);
+    await replyToLead(mine.member, leadId, link);
     const admin = await newMember({ isAdmin: true });
     const sent = async () => {
       const lead = await findSentLead(leadId);
-      return lead && sentEnquiry(lead).replies.map(({ answer: said }) => said);
+      return lead && toSentEnquiry(lead).replies.map(({ answer: said }) => said);
     };
     expect(await sent()).toEqual([]);
     const [reply] = await repliesOf(leadId);
@@ -287,7 +287,7 @@ describe("an answer of an account that is new or has no agency", () => {
   test("is in the desk's list of what is held until then", async () => {
     await young();
     const before = (await findAdminFigures()).heldLeads;
-    await answerLead(mine.member, leadId, link);
+    await replyToLead(mine.member, leadId, link);
     expect((await findAdminFigures()).heldLeads).toBe(before + 1);
     const listed = async () => (await findLeadPage({ status: "held", page: 1 })).items.map(({ id }) => id);
     expect(await listed()).toContain(leadId);
@@ -297,7 +297,7 @@ describe("an answer of an account that is new or has no agency", () => {
 
   test("stays held when the enquiry was withdrawn or the account is unconfirmed by now", async () => {
     await young();
-    await answerLead(mine.member, leadId, link);
+    await replyToLead(mine.member, leadId, link);
     const admin = await newMember({ isAdmin: true });
     const [reply] = await repliesOf(leadId);
     const { id } = mine.member.user;

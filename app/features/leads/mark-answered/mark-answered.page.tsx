@@ -9,14 +9,14 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/answered.page";
-import { answeredPath } from "#app/features/leads/model/paths.ts";
-import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
-import { EnquiryNotShown, LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
+import type { Route } from "./+types/mark-answered.page";
+import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { readMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { EnquiryUnavailable, LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { markAnswered } from "#app/features/leads/model/status.server.ts";
-import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
-import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -66,15 +66,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const path = answeredPath(params.token);
-  const answered = readAnswered(params.token);
+  const path = markAnsweredPath(params.token);
+  const answered = readMarkAnswered(params.token);
   const notShown = (state: "expired" | "invalid", status: number) => data({ state, path } as const, { status });
   if (answered.state === "expired") return notShown("expired", 410);
   if (answered.state === "invalid") return notShown("invalid", 404);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(answered.id);
     if (!lead) return notShown("invalid", 404);
-    return { state: "shown", path, enquiry: answeredEnquiry(lead, new Date()) } as const;
+    return { state: "shown", path, enquiry: toEnquiryView(lead, new Date()) } as const;
   });
 }
 
@@ -83,23 +83,23 @@ export const action = pageAction(
   confirmation,
   async (_, args: Route.ActionArgs) => {
     await markAnswered(getCaller(args), args.params.token);
-    return redirect(`${answeredPath(args.params.token)}#answered`, 303);
+    return redirect(`${markAnsweredPath(args.params.token)}#answered`, 303);
   },
   { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
-export default function AnsweredPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MarkAnsweredPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, reply: actionData });
   return (
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
         {loaderData.state === "shown" ? (
-          <AnsweredEnquiryView enquiry={loaderData.enquiry} form={form} />
+          <EnquiryDetails enquiry={loaderData.enquiry} form={form} />
         ) : (
-          <EnquiryNotShown
+          <EnquiryUnavailable
             {...messages.notShown[loaderData.state]}
             path={loaderData.state === "away" ? loaderData.path : undefined}
           />
@@ -110,7 +110,7 @@ export default function AnsweredPage({ loaderData, actionData }: Route.Component
 }
 
 /** With formatted texts and without the sender's contact details. */
-interface AnsweredEnquiry {
+interface EnquiryView {
   state: "waiting" | "done" | "withdrawn";
   name: string;
   about: string;
@@ -120,26 +120,26 @@ interface AnsweredEnquiry {
 }
 
 /** Call it in the loader, so that server and browser render the same times. */
-function answeredEnquiry(lead: SentLead, now: Date): AnsweredEnquiry {
+function toEnquiryView(lead: SentLead, now: Date): EnquiryView {
   const { name, status, withdrawnAt, answeredAt } = lead;
-  const { about, sentAt } = sentEnquiry(lead, now);
+  const { about, sentAt } = toSentEnquiry(lead, now);
   return {
     state: withdrawnAt ? "withdrawn" : status === "new" ? "waiting" : "done",
     name,
     about: about.title,
     sentAt,
-    clock: leadClockView(lead, now),
-    answered: answeredAt ? answeredOn(name, formatSentAt(answeredAt)) : undefined,
+    clock: toLeadClockView(lead, now),
+    answered: answeredAt ? answeredLine(name, formatSentAt(answeredAt)) : undefined,
   };
 }
 
-interface AnsweredEnquiryViewProps {
-  enquiry: AnsweredEnquiry;
+interface EnquiryDetailsProps {
+  enquiry: EnquiryView;
   form: ServerFormHandle;
 }
 
 /** The link opens this page and a button confirms, because mail programs open links to check them. */
-function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
+function EnquiryDetails({ enquiry, form }: EnquiryDetailsProps) {
   const { state, name, about, sentAt, clock, answered } = enquiry;
   const facts = [
     { term: messages.from, detail: name },
@@ -164,7 +164,7 @@ function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
         <>
           {clock && <LeadClockLine clock={clock} />}
           <ServerForm form={form} className="flex max-w-[48rem] flex-col items-start gap-4">
-            <p className="prose wrap-anywhere">{answeredHint(name)}</p>
+            <p className="prose wrap-anywhere">{markAnsweredHint(name)}</p>
             <Honeypot />
             <FormMessage />
             <SubmitButton pendingLabel={messages.confirming}>{messages.confirm}</SubmitButton>
@@ -175,11 +175,11 @@ function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
   );
 }
 
-function answeredHint(sender: string): string {
+function markAnsweredHint(sender: string): string {
   return `${sender} will see on the page of their enquiry that you have answered, and when. We don't email them about it.`;
 }
 
 /** `moment` as "5 March 2026 at 10:42 am". */
-function answeredOn(sender: string, moment: string): string {
+function answeredLine(sender: string, moment: string): string {
   return `Answered on ${moment}. ${sender} can see this on the page of their enquiry.`;
 }

@@ -1,5 +1,5 @@
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as messages, onMoment, sinceMoment, timeLeftText, untilMoment } from "./lead.messages.ts";
+import { leadClockMessages as messages, onDate, sinceDate, timeLeftText, untilDate } from "./lead.messages.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
 const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
@@ -9,7 +9,7 @@ const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
 });
 
 /** "10:42 am" in Sydney, with ordinary spaces. */
-export function formatClock(instant: Date): string {
+export function formatTimeOfDay(instant: Date): string {
   return plainSpaces(timeFormat.format(instant));
 }
 
@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const PROMISED = 24 * HOUR;
 
-export interface ClockedLead {
+export interface TimedLead {
   createdAt: Date;
   status: string;
   withdrawnAt: Date | null;
@@ -42,14 +42,14 @@ type LeadClock =
   | { state: "none" };
 
 /** Exactly 24 hours after sending, even across a daylight-saving change. */
-export function answerDue(createdAt: Date): Date {
+export function getResponseDeadline(createdAt: Date): Date {
   return new Date(createdAt.getTime() + PROMISED);
 }
 
 /** `left` is in milliseconds. The deadline itself is in time. */
-export function leadClock({ createdAt, status, withdrawnAt, answeredAt }: ClockedLead, now: Date): LeadClock {
+export function getLeadClock({ createdAt, status, withdrawnAt, answeredAt }: TimedLead, now: Date): LeadClock {
   if (withdrawnAt) return { state: "none" };
-  const due = answerDue(createdAt).getTime();
+  const due = getResponseDeadline(createdAt).getTime();
   if (status === "new") {
     const left = due - now.getTime();
     return left < 0 ? { state: "overdue" } : { state: "waiting", left };
@@ -65,18 +65,18 @@ export interface LeadClockView {
 }
 
 /** Undefined without a clock. Call it in the loader, so that server and browser render the same times. */
-export function leadClockView(lead: ClockedLead, now: Date): LeadClockView | undefined {
-  const clock = leadClock(lead, now);
-  const due = formatSentAt(answerDue(lead.createdAt));
+export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | undefined {
+  const clock = getLeadClock(lead, now);
+  const due = formatSentAt(getResponseDeadline(lead.createdAt));
   switch (clock.state) {
     case "none":
       return undefined;
     case "waiting":
-      return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: untilMoment(due) };
+      return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: untilDate(due) };
     case "overdue":
-      return { state: "overdue", mark: messages.overdue, rest: sinceMoment(due) };
+      return { state: "overdue", mark: messages.overdue, rest: sinceDate(due) };
     case "answered": {
-      const rest = onMoment(formatSentAt(clock.at));
+      const rest = onDate(formatSentAt(clock.at));
       return clock.isLate
         ? { state: "late", mark: messages.late, rest }
         : { state: "in time", mark: messages.inTime, rest };
@@ -91,27 +91,27 @@ function timeLeft(milliseconds: number): string {
 }
 
 /** The privacy page promises this. */
-export const leadRetentionMonths = 24;
+export const LEAD_RETENTION_MONTHS = 24;
 
-export interface AnswerTime {
+export interface ResponseTime {
   medianSeconds: number;
-  answers: number;
+  responses: number;
 }
 
 /** Fewer are not enough for a statement. */
-export const MIN_ANSWERS = 5;
-export const LAST_ANSWERS = 100;
+export const MIN_RESPONSES = 5;
+export const MAX_RESPONSES = 100;
 
-interface AnswerTimeView {
+interface ResponseTimeView {
   usually: string;
   basis: string;
 }
 
 /** Rounded up so that "within" is true: "Usually answers within 3 hours". */
-export function answerTimeView({ medianSeconds, answers }: AnswerTime): AnswerTimeView {
+export function toResponseTimeView({ medianSeconds, responses }: ResponseTime): ResponseTimeView {
   return {
     usually: `Usually answers within ${duration(medianSeconds)}`,
-    basis: `Half of the last ${answers} answers were this fast or faster.`,
+    basis: `Half of the last ${responses} answers were this fast or faster.`,
   };
 }
 

@@ -13,7 +13,7 @@ export interface LeadFilters {
   to?: string;
   page: number;
   /** Exactly these rows in this order, regardless of the filters: keeps rows in place after a change. */
-  shown?: number[];
+  pinnedIds?: number[];
 }
 
 export const leadsAddress = "/admin";
@@ -21,7 +21,7 @@ export const leadsAddress = "/admin";
 export const leadIntents = defineIntents({ status: { inPlace: true }, release: {}, releaseReply: {} });
 
 export const LEADS_PER_PAGE = 24;
-export const MAX_EXPORTED = 50_000;
+export const MAX_EXPORTED_LEADS = 50_000;
 
 export const leadStatusChoices = [...leadStatuses, "held"] as const;
 
@@ -36,23 +36,23 @@ export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     page: pageNumber(params.get("page")),
-    shown: readShownRows(params.get(shownRowsName), LEADS_PER_PAGE),
+    pinnedIds: readShownRows(params.get(shownRowsName), LEADS_PER_PAGE),
   };
 }
 
-export function leadsPath({ search, status, from, to, page, shown }: LeadFilters): string {
+export function leadsPath({ search, status, from, to, page, pinnedIds }: LeadFilters): string {
   return withQuery(leadsAddress, {
     search,
     status,
     from,
     to,
     page: page === 1 ? undefined : String(page),
-    [shownRowsName]: shown && writeShownRows(shown),
+    [shownRowsName]: pinnedIds && writeShownRows(pinnedIds),
   });
 }
 
 /** Without pagination. */
-export function leadsFilePath({ search, status, from, to }: LeadFilters): string {
+export function leadsCsvPath({ search, status, from, to }: LeadFilters): string {
   return withQuery("/admin/leads.csv", { search, status, from, to });
 }
 

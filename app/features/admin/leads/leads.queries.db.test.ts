@@ -11,8 +11,8 @@ import { insertUser } from "#samples/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
-import { leadRow } from "./lead-entry.tsx";
-import { findAllLeads, findLead, findLeadPage, findLeadsForFile } from "./manage.queries.server.ts";
+import { toLeadRow } from "./lead-entry.tsx";
+import { findAllLeads, findLead, findLeadPage, findLeadsForExport } from "./leads.queries.server.ts";
 
 const find = (query: string) => findLeadPage(decodeLeadFilters(new URLSearchParams(query)));
 const namesOf = async (query: string) => (await find(query)).items.map(({ name }) => name);
@@ -101,7 +101,7 @@ test.each([
 
 test("a row links to what can be seen only, and says how to answer until it is withdrawn", async () => {
   const now = new Date("2026-10-04T12:00:00Z");
-  const [bob, held, gone, ada] = (await find("")).items.map((lead) => leadRow(lead, now));
+  const [bob, held, gone, ada] = (await find("")).items.map((lead) => toLeadRow(lead, now));
   expect(bob?.clock).toMatchObject({ state: "overdue", rest: " since 6 March 2026 at 12:00 am" });
   // That of a held one runs, too.
   expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 hours left" });
@@ -144,15 +144,15 @@ describe("for the API and the file", () => {
 
   test("the file is read in parts, each older than the one before", async () => {
     const all = decodeLeadFilters(new URLSearchParams());
-    const first = await findLeadsForFile(all, { before: 2_147_483_647, limit: 3 });
-    const second = await findLeadsForFile(all, { before: first.at(-1)!.id, limit: 3 });
+    const first = await findLeadsForExport(all, { before: 2_147_483_647, limit: 3 });
+    const second = await findLeadsForExport(all, { before: first.at(-1)!.id, limit: 3 });
     expect([...first, ...second].map(({ name }) => name)).toEqual([
       "Wil Withdrawn",
       "Eve Held",
       "Bob Mill",
       "Ada Lovelace",
     ]);
-    expect(await findLeadsForFile({ ...all, status: "contacted" }, { before: 2_147_483_647, limit: 3 })).toHaveLength(
+    expect(await findLeadsForExport({ ...all, status: "contacted" }, { before: 2_147_483_647, limit: 3 })).toHaveLength(
       1,
     );
   });
@@ -162,7 +162,7 @@ test("the list shows what the sender filled in, until they withdraw", async () =
   const id = await newLead({ name: "Una Wish", suburb: "Enmore", wouldLike: ["price guide"] });
   const shown = async () => {
     const lead = (await find("search=una+wish")).items[0]!;
-    return leadRow(lead, new Date()).answer?.details.map(({ label, value }) => [label, value]);
+    return toLeadRow(lead, new Date()).answer?.details.map(({ label, value }) => [label, value]);
   };
   expect(await shown()).toEqual([
     ["Would like", "the price guide"],

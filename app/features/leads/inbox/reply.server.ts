@@ -4,8 +4,8 @@ import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { queueAnswer, queueReplyReview } from "#app/features/leads/model/mails.server.ts";
-import { reasonToHold, reasonToHoldNew } from "#app/features/leads/model/spam.ts";
+import { queueReply, queueReplyReview } from "#app/features/leads/model/mails.server.ts";
+import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
 import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
@@ -14,10 +14,10 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable } from "#app/mail/outbox.server.ts";
 import {
-  findEarlierReplies,
-  findRecentAnswers,
+  findReplyHistory,
+  findRecentReplyTexts,
   insertReply,
-  isProvenAddress,
+  isConfirmedAddress,
   lockHandledLead,
 } from "./inbox.queries.server.ts";
 
@@ -25,9 +25,9 @@ import {
 const MAX_REPLIES = 20;
 
 /** The agent's name and account address. `mayAnswer` is false until they confirm the address. */
-export async function answererOf({ id }: Pick<Viewer, "id">): Promise<Mailbox & { mayAnswer: boolean }> {
+export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailbox & { canReply: boolean }> {
   const { name, email, trust } = await findWriter(id);
-  return { name: name || email, address: email, mayAnswer: trust !== null };
+  return { name: name || email, address: email, canReply: trust !== null };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function answererOf({ id }: Pick<Viewer, "id">): Promise<Mailbox & 
  * address is unconfirmed or the enquiry was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate
  * limit.
  */
-export async function answerLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
+export async function replyToLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
   const { user } = caller;
   const { name, email, trust } = await findWriter(user.id);
   if (trust === null)
@@ -50,7 +50,7 @@ export async function answerLead(caller: Member, leadId: number, answer: string)
   return transaction(async () => {
     const lead = (await lockHandledLead(user, leadId)) ? await findSentLead(leadId) : undefined;
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
-    const earlier = await findEarlierReplies(leadId, user.id, answer);
+    const earlier = await findReplyHistory(leadId, user.id, answer);
     if (earlier.isRepeated) return earlier.isHeld ? "held" : "sent";
     if (lead.withdrawnAt)
       throw new Conflict(
@@ -65,14 +65,14 @@ export async function answerLead(caller: Member, leadId: number, answer: string)
 
     const from = { name: name || email, address: email };
     const written = { name: from.name, message: answer };
-    const isSuspect = trust !== "established" && !(await isProvenAddress(lead.email));
+    const isSuspect = trust !== "established" && !(await isConfirmedAddress(lead.email));
     // Serialise, so that concurrent copies are recognised as repeats.
     if (isSuspect) await lockHash(createHash("sha256").update(`answers of ${user.id}`).digest());
     const heldReason =
-      reasonToHold(written) ??
-      (isSuspect ? reasonToHoldNew(written, await findRecentAnswers(user.id)) : undefined) ??
+      findHoldReason(written) ??
+      (isSuspect ? findNewAccountHoldReason(written, await findRecentReplyTexts(user.id)) : undefined) ??
       null;
-    const messageId = heldReason === null ? await queueAnswer(lead, { from, trust, answer }) : null;
+    const messageId = heldReason === null ? await queueReply(lead, { from, trust, answer }) : null;
     if (messageId === undefined)
       throw new Conflict(
         "This address has had several emails from us today, so nothing was sent. Please call, or write from your own mailbox.",

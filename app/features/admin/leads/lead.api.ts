@@ -6,7 +6,7 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { findLead } from "./manage.queries.server.ts";
+import { findLead } from "./leads.queries.server.ts";
 
 /** Changes only the status; responds with the lead. */
 const answer = byMethod({

@@ -2,26 +2,26 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { queueAnswer, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
+import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { awaitsConfirmation, reasonToHold } from "#app/features/leads/model/spam.ts";
+import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import {
-  findAwaiting,
-  findLeadsForFile,
+  findLeadsAwaitingConfirmation,
+  findLeadsForExport,
   lockLead,
   lockReply,
   updateHeldReason,
   updateReplyReleased,
-} from "./manage.queries.server.ts";
+} from "./leads.queries.server.ts";
 import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
-import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
+import { getResponseDeadline, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
-import { type LeadFilters, MAX_EXPORTED } from "./filters.ts";
+import { type LeadFilters, MAX_EXPORTED_LEADS } from "./filters.ts";
 
 const releaseLeadMessages = {
   onlyAdmins: "Only admins can do this.",
@@ -52,12 +52,12 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
  * Sends the enquiries that waited for this confirmation. Those that look like spam are held for review, and those whose
  * subject is no longer public stay held.
  */
-export async function releaseConfirmed(userId: number): Promise<void> {
-  for (const leadId of await findAwaiting(userId)) {
+export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void> {
+  for (const leadId of await findLeadsAwaitingConfirmation(userId)) {
     await transaction(async () => {
       const lead = await lockLead(leadId);
-      if (!lead || lead.heldReason !== awaitsConfirmation || lead.withdrawnAt) return;
-      const heldReason = reasonToHold({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
+      if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt) return;
+      const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
       const subject = await subjectOf(lead);
       await updateHeldReason(leadId, heldReason);
       await queueLeadMails({ ...lead, heldReason }, subject);
@@ -84,7 +84,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const writer = userId === null ? undefined : await findWriter(userId);
     if (!writer?.trust) throw new Conflict("Whoever wrote it has no account with a confirmed address any more.");
     const from = { name: reply.name, address: writer.email };
-    const messageId = await queueAnswer(lead, { from, trust: writer.trust, answer });
+    const messageId = await queueReply(lead, { from, trust: writer.trust, answer });
     if (messageId === undefined)
       throw new Conflict("This address has had its unrequested emails of today. Try again tomorrow.");
     await updateReplyReleased(replyId, messageId);
@@ -113,7 +113,7 @@ async function subjectOf({ listingId, agentId, tradeId, serviceId }: Target): Pr
 
 const AT_ONCE = 1000;
 
-export const leadFileHeadings: readonly string[] = [
+export const leadCsvHeadings: readonly string[] = [
   "Id",
   "Received",
   ...enquiryCells({}).map(({ label }) => label),
@@ -142,9 +142,9 @@ export async function exportLeads(
 ): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
   let [before, count] = [MAX_INTEGER, 0];
-  while (count < MAX_EXPORTED) {
-    const limit = Math.min(AT_ONCE, MAX_EXPORTED - count);
-    const leads = await findLeadsForFile(filters, { before, limit });
+  while (count < MAX_EXPORTED_LEADS) {
+    const limit = Math.min(AT_ONCE, MAX_EXPORTED_LEADS - count);
+    const leads = await findLeadsForExport(filters, { before, limit });
     const now = new Date();
     write(leads.map((lead) => lineOf(lead, now)));
     count += leads.length;
@@ -160,7 +160,7 @@ export async function exportLeads(
   });
 }
 
-function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now: Date): LeadLine {
+function lineOf(lead: Awaited<ReturnType<typeof findLeadsForExport>>[number], now: Date): LeadLine {
   const { id, createdAt, status, source, agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
   const texts = [
     status,
@@ -168,10 +168,10 @@ function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now:
     agentName,
     heldReason,
     withdrawnAt?.toISOString(),
-    withdrawnAt ? null : answerDue(createdAt).toISOString(),
+    withdrawnAt ? null : getResponseDeadline(createdAt).toISOString(),
     openedAt?.toISOString(),
     answeredAt?.toISOString(),
-    leadClockView(lead, now)?.state,
+    toLeadClockView(lead, now)?.state,
     message,
   ];
   const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
-import { action, loader, meta, middleware } from "./answered.page.tsx";
-import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { action, loader, meta, middleware } from "./mark-answered.page.tsx";
+import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 
@@ -101,8 +101,8 @@ test("asks for the form and not for any post", async () => {
 });
 
 describe("what is no such link is answered clearly", () => {
-  const old = () => signAnswered({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
-  const ofNone = () => signAnswered({ id: 2_147_483_647, createdAt: new Date() });
+  const old = () => signMarkAnswered({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
+  const ofNone = () => signMarkAnswered({ id: 2_147_483_647, createdAt: new Date() });
 
   test.each([
     ["nothing like one", () => "no-token", 404, "invalid"],
@@ -126,7 +126,7 @@ describe("what is no such link is answered clearly", () => {
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
     vi.resetModules();
-    const away = await import("./answered.page.tsx");
+    const away = await import("./mark-answered.page.tsx");
     process.env.DATABASE_URL = there;
     const answer = await load(asked(token), away.loader);
     expect(statusOf(answer)).toBe(503);

@@ -1,5 +1,5 @@
 /** Encoded, so that line breaks and "&" cannot add headers or recipients. */
-export function replyAddress(email: string, subject: string): string {
+export function toMailtoLink(email: string, subject: string): string {
   const [name = "", host = ""] = splitAtLast(email);
   const oneLine = subject
     .toWellFormed()

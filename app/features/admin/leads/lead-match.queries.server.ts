@@ -20,15 +20,15 @@ export const NEW_MARK = 0;
  */
 export function leadMatches(filters: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
-    eb.and([leadHasWords(filters), leadIsWithin(filters)(eb)]);
+    eb.and([leadMatchesSearch(filters), leadMatchesStatusAndDates(filters)(eb)]);
 }
 
-export function leadHasWords({ search }: LeadFilters): Expression<SqlBool> {
+export function leadMatchesSearch({ search }: LeadFilters): Expression<SqlBool> {
   return hasWords(search, (word) => sql`${senderText} ilike ${anywhere(word)}`);
 }
 
 /** Written so that the index on `lead_marks` is used. */
-export function newLeadHasWords({ search }: LeadFilters): Expression<SqlBool> {
+export function newLeadMatchesSearch({ search }: LeadFilters): Expression<SqlBool> {
   const isNew = sql`lead_marks(leads.status, leads.created_at) && ${[NEW_MARK]}::integer[]`;
   const inSender = (word: string) => sql`${senderText} ilike ${anywhere(word)} and ${isNew}`;
   return sql<SqlBool>`(leads.status = 'new' and ${hasWords(search, inSender)})`;
@@ -38,20 +38,21 @@ export function newLeadHasWords({ search }: LeadFilters): Expression<SqlBool> {
  * For words that few messages contain: one index lookup for senders that match all roots, and one for messages. Only
  * the first letters are looked up, because endings such as "son" match too many senders.
  */
-export function leadHasRareWords({ search }: LeadFilters): Expression<SqlBool> {
+export function leadMatchesRareTerms({ search }: LeadFilters): Expression<SqlBool> {
   const words = wordsOf(search);
   const roots = new Set(
     words.slice(0, MAX_CONDITIONS).map((word) => Array.from(word.toLowerCase()).slice(0, ROOT_LENGTH).join("")),
   );
-  if (roots.size < Math.min(words.length, MAX_CONDITIONS) || roots.size < 2) return leadHasWords({ search, page: 1 });
+  if (roots.size < Math.min(words.length, MAX_CONDITIONS) || roots.size < 2)
+    return leadMatchesSearch({ search, page: 1 });
   const beginnings = [...roots].map((root) => sql`${senderText} ilike ${anywhere(root)}`);
   // `|| ''` keeps the trigram index out of this condition; it would be scanned for the full word otherwise.
   const inSender = (word: string) => sql`${senderText} || '' ilike ${anywhere(word)}`;
-  return sql<SqlBool>`((${sql.join(beginnings, sql` and `)} or ${messageHasAnyWord({ search })})
+  return sql<SqlBool>`((${sql.join(beginnings, sql` and `)} or ${messageMatchesAnyTerm({ search })})
     and ${hasWords(search, inSender)})`;
 }
 
-export function messageHasAnyWord({ search }: Pick<LeadFilters, "search">): Expression<SqlBool> {
+export function messageMatchesAnyTerm({ search }: Pick<LeadFilters, "search">): Expression<SqlBool> {
   const asked = wordsOf(search)
     .slice(0, MAX_CONDITIONS)
     .map(beginningsOf)
@@ -79,7 +80,7 @@ function wordsOf(search: string | undefined): string[] {
 }
 
 /** The status and date range. */
-export function leadIsWithin({ status, from, to }: LeadFilters) {
+export function leadMatchesStatusAndDates({ status, from, to }: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];
     if (status === "held") limits.push(leadAwaitsReview, eb("leads.withdrawnAt", "is", null));
@@ -117,7 +118,7 @@ const WHOLE_NUMBER = /^\+?\d{8,15}$/;
  * Matches a complete email address or phone number in the search, plus the other words; undefined if it contains
  * neither. Unlike parts of them, these are selective in an index.
  */
-export function leadHasContact({ search }: LeadFilters): Expression<SqlBool> | undefined {
+export function leadMatchesContact({ search }: LeadFilters): Expression<SqlBool> | undefined {
   const words = search?.split(" ") ?? [];
   const contact = words.find((word) => WHOLE_ADDRESS.test(word) || WHOLE_NUMBER.test(word));
   if (contact === undefined) return undefined;
@@ -127,7 +128,7 @@ export function leadHasContact({ search }: LeadFilters): Expression<SqlBool> | u
   const others = words.filter((word) => word !== contact);
   const limits = [
     sql`(${isContact} or ${messageHasWord(contact)})`,
-    ...(others.length === 0 ? [] : [leadHasWords({ search: others.join(" "), page: 1 })]),
+    ...(others.length === 0 ? [] : [leadMatchesSearch({ search: others.join(" "), page: 1 })]),
   ];
   return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }

@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
-import { releaseLead, releaseReply } from "./manage.server.ts";
+import { releaseLead, releaseReply } from "./leads.server.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -15,20 +15,20 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
-import type { Route } from "./+types/manage.page";
+import type { Route } from "./+types/leads.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { leadColumns, LeadEntry, leadRow } from "./lead-entry.tsx";
+import { leadColumns, LeadEntry, toLeadRow } from "./lead-entry.tsx";
 import {
   decodeLeadFilters,
   hasLeadFilters,
   type LeadFilters,
   leadIntents,
   leadsAddress,
-  leadsFilePath,
+  leadsCsvPath,
   leadsPath,
   leadStatusChoices,
 } from "./filters.ts";
-import { findLeadPage } from "./manage.queries.server.ts";
+import { findLeadPage } from "./leads.queries.server.ts";
 import type { ReactNode } from "react";
 import { countedOf } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       filters: { ...filters, page: found.page },
       found: {
         ...found,
-        leads: items.map((lead) => leadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
+        leads: items.map((lead) => toLeadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
       },
     };
   });
@@ -95,7 +95,7 @@ export const action = intentAction(
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseLead(requireAdmin(args), id);
-        const { shown: _, ...filters } = filtersOf(args.url);
+        const { pinnedIds: _, ...filters } = filtersOf(args.url);
         const path = leadsPath(filters);
         const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
         return redirectWithFlash(to, { kind: "success", ...releaseMessages.sent, mailed: true });
@@ -105,7 +105,7 @@ export const action = intentAction(
     releaseReply: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseReply(requireAdmin(args), id);
-        const { shown: _, ...filters } = filtersOf(args.url);
+        const { pinnedIds: _, ...filters } = filtersOf(args.url);
         return redirectWithFlash(leadsPath(filters), {
           kind: "success",
           ...releaseMessages.sentReply,
@@ -132,11 +132,11 @@ export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentP
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
-  const shown = loaderData.found?.leads.map(({ id }) => id);
-  const keptPath = leadsPath({ ...filters, shown });
+  const pinnedIds = loaderData.found?.leads.map(({ id }) => id);
+  const keptPath = leadsPath({ ...filters, pinnedIds });
   const { data, reload } = useRowsInPlace(loaderData, keptPath);
   const found = data.found ?? loaderData.found;
-  useFocusWhenGone(found?.leads.map(({ id }) => id) ?? [], leadsHeading);
+  useFocusWhenGone(found?.leads.map(({ id }) => id) ?? [], LEADS_HEADING_ID);
   const path = leadsPath(filters);
   return (
     <>
@@ -163,7 +163,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The id of the list's heading, which gets the focus when the focused row leaves the list. */
-export const leadsHeading = "results";
+export const LEADS_HEADING_ID = "results";
 
 interface LeadListProps extends Omit<LongPage<never>, "items"> {
   filters: LeadFilters;
@@ -184,10 +184,10 @@ export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, o
   const isFiltered = hasLeadFilters(filters);
   const heading = countedOf(total, "lead", "leads", countedTo);
   return (
-    <section aria-labelledby={leadsHeading} className="flex flex-col gap-4">
+    <section aria-labelledby={LEADS_HEADING_ID} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id={leadsHeading} tabIndex={-1} data-announce={heading} className="text-lg">
+          <h2 id={LEADS_HEADING_ID} tabIndex={-1} data-announce={heading} className="text-lg">
             {heading}
           </h2>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
@@ -209,7 +209,7 @@ export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, o
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
             {total > countedTo && <span className="text-sm text-ink-2">The file holds the newest 50,000 at most.</span>}
-            <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
+            <ButtonLink to={leadsCsvPath(filters)} reloadDocument variant="quiet">
               Download CSV
             </ButtonLink>
           </div>
@@ -226,7 +226,7 @@ export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, o
         page={page}
         lastPage={lastPage}
         openEnded={openEnded}
-        pathOf={(to) => `${leadsPath({ ...filters, page: to })}#${leadsHeading}`}
+        pathOf={(to) => `${leadsPath({ ...filters, page: to })}#${LEADS_HEADING_ID}`}
       />
     </section>
   );

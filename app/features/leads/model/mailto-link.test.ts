@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
 import { emailPattern } from "#app/lib/fields.ts";
-import { replyAddress } from "./reply-address.ts";
+import { toMailtoLink } from "./mailto-link.ts";
 
 test("a mail to the sender with the subject of the answer", () => {
-  expect(replyAddress("ada@example.com", "Terrace & garden, Newtown")).toBe(
+  expect(toMailtoLink("ada@example.com", "Terrace & garden, Newtown")).toBe(
     "mailto:ada@example.com?subject=Re%3A%20Terrace%20%26%20garden%2C%20Newtown",
   );
 });
@@ -12,7 +12,7 @@ test("a mail to the sender with the subject of the answer", () => {
 test("every address that a form takes is one recipient", () => {
   for (const email of ["a&cc=b@example.com", "a?bcc=b@example.com", "a%0d%0ab@example.com", "a#b@example.com"]) {
     expect(email).toMatch(emailPattern);
-    const { pathname, search, hash } = new URL(replyAddress(email, "Hello"));
+    const { pathname, search, hash } = new URL(toMailtoLink(email, "Hello"));
     expect(decodeURIComponent(pathname)).toBe(email);
     expect({ search, hash }).toEqual({ search: "?subject=Re%3A%20Hello", hash: "" });
   }
@@ -21,7 +21,7 @@ test("every address that a form takes is one recipient", () => {
 test.each([...naughtyStrings, "Hello\r\nBcc: eve@example.com", "Hello%0d%0aBcc: eve@example.com", "\ud800"])(
   "the subject %j is a subject and nothing else",
   (text) => {
-    const address = replyAddress("ada@example.com", text);
+    const address = toMailtoLink("ada@example.com", text);
     expect(address).not.toMatch(/%0[ad]|%00/i);
     const { pathname, search, hash } = new URL(address);
     expect(pathname).toBe("ada@example.com");
