@@ -3,16 +3,16 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 
 interface Prices {
-  /** Whole dollars, rent by the week; null while none was published. */
+  /** In whole dollars, per week for rent. Null if none was published. */
   priceWhenSaved: number | null;
-  /** The same now. */
+  /** The current price, likewise. */
   comparablePrice: number | null;
   listingType: ListingType;
 }
 
 /**
- * The price of a home when it was saved, by its public history since: a price that was corrected, or for which the home was
- * sold in a sale that fell through, is not shown again. `current` where the history has no price of then.
+ * Returns the price at the time of saving, according to the public history since. Hides prices that were later
+ * corrected, and sale prices of a sale that fell through. `current` replaces a price missing from the history.
  */
 export function publicPriceWhenSaved(
   stored: number | null,
@@ -26,7 +26,7 @@ export function publicPriceWhenSaved(
   return isMonthly ? Math.round((then.price * 12) / 52) : then.price;
 }
 
-/** What became of the price of a home since it was saved, as a sentence; undefined when it is the same. */
+/** Describes the price change since the home was saved. Undefined when there is none. */
 export function priceChange({ priceWhenSaved: then, comparablePrice: now, listingType }: Prices): string | undefined {
   if (then === now) return undefined;
   const week = listingType === "rent" ? " a week" : "";

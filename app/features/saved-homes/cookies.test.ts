@@ -11,11 +11,11 @@ test.each([
   { why: "one without a price", homes: [home(7, null)] },
   { why: "the largest numbers that a column holds", homes: [home(2_147_483_647, 2_147_483_647)] },
   { why: "as many as a visitor may save", homes: Array.from({ length: MAX_VISITOR_HOMES }, (_, n) => home(n + 1)) },
-])("a list is read back as it was written: $why", ({ homes }) => {
+])("encodes and decodes a list without loss: $why", ({ homes }) => {
   expect(decodeHomes(encodeHomes(homes))).toEqual(homes);
 });
 
-test("a full list of the largest numbers fits into a cookie beside others", () => {
+test("fits a full list of the largest numbers in a cookie next to others", () => {
   const homes = Array.from({ length: MAX_VISITOR_HOMES }, (_, n) => home(2_147_483_647 - n, 2_147_483_647));
   expect(encodeHomes(homes).length).toBeLessThanOrEqual(1200);
 });
@@ -37,7 +37,7 @@ test.each([
       .fill("7.8.a")
       .join("-"),
   },
-])("what is no list is none: $why", ({ text }) => {
+])("rejects a malformed list: $why", ({ text }) => {
   expect(decodeHomes(text)).toBeUndefined();
 });
 
@@ -50,6 +50,6 @@ test.each([
   { why: "an empty list", cookies: "saved-homes=~x", ids: [] },
   { why: "without a signature", cookies: "saved-homes=7.8.a", ids: [] },
   { why: "nonsense", cookies: "saved-homes=-..-%~x", ids: [] },
-])("a browser reads the ids of $why", ({ cookies, ids }) => {
+])("decodes the ids of $why", ({ cookies, ids }) => {
   expect(savedIdsIn(cookies)).toEqual(ids);
 });

@@ -1,22 +1,21 @@
 import { MAX_INTEGER, readRowId } from "#app/lib/fields.ts";
 
-/** The cookie of a visitor's saved homes. Scripts read it to fill the hearts of cached pages. */
+/** Cookie of a visitor's saved homes. Scripts read it to fill the hearts of cached pages. */
 export const savedHomesCookie = "saved-homes";
 
-/** A home that somebody keeps. */
 export interface SavedHome {
   id: number;
-  /** Whole dollars, rent by the week; null while no price was published. */
+  /** In whole dollars, per week for rent. Null if none was published. */
   priceWhenSaved: number | null;
   savedAt: Date;
 }
 
-/** As many as fit in a cookie beside all others that a server in front of ours may take. */
+/** Leaves room for other cookies within the header limits of proxies. */
 export const MAX_VISITOR_HOMES = 50;
-/** As many as anybody compares; each page of a member carries their numbers. */
+/** A limit on the ids that each page of a member contains. */
 export const MAX_MEMBER_HOMES = 200;
 
-/** Homes as one text for a cookie, at most 22 characters each: "id.price.time" in base 36, divided by "-". */
+/** Encodes homes for a cookie, up to 22 characters each: "id.price.time" in base 36, separated by "-". */
 export function encodeHomes(homes: readonly SavedHome[]): string {
   return homes
     .map(({ id, priceWhenSaved, savedAt }) =>
@@ -25,7 +24,7 @@ export function encodeHomes(homes: readonly SavedHome[]): string {
     .join("-");
 }
 
-/** The homes of such a text; undefined when it is none. */
+/** Decodes homes. Undefined for malformed text. */
 export function decodeHomes(text: string): SavedHome[] | undefined {
   if (text === "") return [];
   const homes = text.split("-", MAX_MEMBER_HOMES + 1).map(decodeHome);
@@ -43,12 +42,12 @@ function decodeHome(text: string): SavedHome | undefined {
   return home.id <= MAX_INTEGER && (home.priceWhenSaved ?? 0) <= MAX_INTEGER ? home : undefined;
 }
 
-/** The cookie of the homes that a browser has shown. The page of a home writes it by script, and nobody else does. */
+/** Cookie of recently viewed homes. Only the script of a home's page writes it. */
 export const recentHomesCookie = "recent-homes";
 
 const MAX_RECENT_HOMES = 12;
 
-/** The ids of such a list, the last one shown first. Whatever is no id, or one again, is left out. */
+/** Decodes the ids, most recent first. Ignores invalid ids and duplicates. */
 export function decodeRecentHomes(text: string): number[] {
   const ids = text
     .split(".", MAX_RECENT_HOMES * 2)
@@ -57,7 +56,7 @@ export function decodeRecentHomes(text: string): number[] {
   return [...new Set(ids)].slice(0, MAX_RECENT_HOMES);
 }
 
-/** The list after a home was shown. */
+/** Returns the list with a newly viewed home. */
 export function withRecentHome(text: string, id: number): string {
   return [id, ...decodeRecentHomes(text).filter((other) => other !== id)].slice(0, MAX_RECENT_HOMES).join(".");
 }

@@ -36,7 +36,7 @@ const home: ListingCardData = {
 };
 const json = JSON.stringify([1, 2, 3, 4, 5].map((id) => ({ ...home, id, cover: id === 5 ? null : home.cover })));
 
-/** What the root of a page says of who reads it, and of what they did. */
+/** The root loader data of a page: its viewer and flash message. */
 interface Root {
   member?: object;
   flash?: object;
@@ -76,7 +76,7 @@ test.each<{ why: string; root: Root; actions?: typeof saveHeart }>([
     root: { flash: { kind: "success", title: "Saved", text: "", at: heartElement(5) } },
     actions: saveHeart,
   },
-])("$why is the same to the byte, whether its cards were made for it or before", async ({ root, actions }) => {
+])("renders identical HTML for $why, from new and cached cards", async ({ root, actions }) => {
   const made = await pageOf(root, { keeps: false, actions });
   expect(await pageOf(root, { keeps: true, actions })).toBe(made);
   expect(await pageOf(root, { keeps: true, actions })).toBe(made);

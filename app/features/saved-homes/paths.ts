@@ -1,22 +1,22 @@
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The page of the saved homes; the form around the hearts posts to it. */
+/** The page of saved homes. The form for the hearts posts to it. */
 export const savedHomesPath = "/saved";
 
-/** The form of all hearts of a page, posted to the list: the button that is pressed names the home. */
+/** One form for all hearts of a page. The clicked button identifies the home. */
 export const saveHomeForm = "save-home";
 
-/** What the buttons of the list do beside saving. */
+/** Further forms of the list. */
 export const savedHomeIntents = defineIntents({
   remove: {},
   restore: { whole: true },
   forget: { whole: true },
 });
 
-/** Where the notice about a home that was removed stands. */
+/** Id of the notice about a removed home. */
 export const removedElement = "removed";
 
-/** A page of one's saved homes; `removed` is what `signHomes` made of the home that was just taken away. */
+/** Returns the path of a page of saved homes. `removed` is a home just removed, encoded by `signHomes`. */
 export function savedPagePath(page: number, removed?: string): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
@@ -24,7 +24,7 @@ export function savedPagePath(page: number, removed?: string): string {
   return query.size === 0 ? savedHomesPath : `${savedHomesPath}?${query.toString()}`;
 }
 
-/** The heart of a home: where a page leads back to that it was pressed on. */
+/** Returns the id of a home's heart, used as the hash when redirecting back to it. */
 export function heartElement(id: number): string {
   return `home-${id}`;
 }

@@ -12,13 +12,9 @@ import { SaveHeart } from "./save-home.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 const recentElement = "recent";
-/** 30 days. */
 const keptSeconds = 30 * 24 * 3600;
 
-/**
- * Has the browser note that it showed this home. The page is the same for everybody and sets no cookie, so without scripts
- * nothing is noted.
- */
+/** Records a viewed home in the browser. Public pages are cached and set no cookie, so this needs JavaScript. */
 export function useRecentHome(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
@@ -28,7 +24,7 @@ export function useRecentHome(id: number | undefined): void {
   }, [id]);
 }
 
-/** What this browser keeps, and the name of its cookie. */
+/** Returns the cookie's name and value. */
 function readKept() {
   const name = location.protocol === "https:" ? `__Host-${recentHomesCookie}` : recentHomesCookie;
   const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
@@ -40,8 +36,8 @@ const hasRecentHomes = () => decodeRecentHomes(readKept().list).length > 0;
 const unknown = () => false;
 
 /**
- * The way to the homes that this browser has shown. A page for everybody does not know of any, so it appears once scripts have
- * looked; the place that it is given should be free, so that nothing moves.
+ * Links to the recently viewed homes. Appears after hydration, because cached pages cannot know them; reserve its space
+ * to prevent layout shifts.
  */
 export function RecentHomesLink({ className }: { className: string }) {
   if (!useSyncExternalStore(neverChanges, hasRecentHomes, unknown)) return null;
@@ -52,7 +48,7 @@ export function RecentHomesLink({ className }: { className: string }) {
   );
 }
 
-/** What this browser has shown lately, and the button that erases it. Nothing when it has noted nothing. */
+/** The recently viewed homes, with a button that clears them. */
 export function RecentHomes({ homes }: { homes: readonly ListingCardData[] }) {
   if (homes.length === 0) return null;
   const form = savedHomeIntents.form(savedHomesPath, "forget");

@@ -11,27 +11,26 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { heartElement, savedHomeIntents, savedHomesPath, saveHomeForm } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
-/** What could not be done, and to which home. */
 interface Problem {
   id: number;
   sentence: string;
 }
 
-/** What there is to say of the homes of a page: of one that was sent without scripts, and of one that could not be saved. */
+/** Messages about the hearts of a page: the result of a post without JavaScript, and an error. */
 const Said = createContext<{ flash?: Flash; problem?: Problem }>({});
 
-/** Two presses of one heart this close together (milliseconds) are one double click. */
+/** In milliseconds. Two clicks on one heart within this time are a double click. */
 const doubleClick = 500;
 
 export interface SaveHomeFormProps {
-  /** A form without a button is none: a page that found no home has no heart. */
+  /** False on pages without homes, which need no form. */
   hasHearts?: boolean;
   children: ReactNode;
 }
 
 /**
- * The form of all hearts of a page, which stand in `children`. Without scripts a heart saves by posting to the list, which
- * leads back to it. Once hydrated it is pressed at once, released again when the server has not done it, and the page stays.
+ * Provides the form for all hearts in `children`. Without JavaScript a heart posts to the list and redirects back. Once
+ * hydrated, hearts update optimistically and the page stays.
  */
 export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) {
   const { pathname, search } = useLocation();
@@ -52,11 +51,11 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
     if (sentence !== undefined) {
       saved.mark(id, !isSaved);
       setProblem({ id, sentence });
-      // It is answered: whatever comes now is a new try, however quick.
+      // The next click is a new attempt, not a double click.
       pressed.current.at = -doubleClick;
     }
     saved.readAgain();
-    // The list itself stands there.
+    // The page that shows the list.
     if (pathname === savedHomesPath) await revalidate();
     showToast(
       sentence === undefined
@@ -90,9 +89,9 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
 }
 
 /**
- * Tells the server; answers what to say when it has not done it. The endpoint and not the page's action: React Router would
- * load all data of the page again for one heart. The request outlives the page (`keepalive`): a visitor's list is in the
- * cookie of its answer, which would be lost to whoever presses a heart and then a link.
+ * Sends a change to the API. Returns an error message, or undefined on success. The page's action would make React
+ * Router reload all data for one heart. `keepalive` lets the request finish after the user leaves the page, because its
+ * response sets the visitor's cookie.
  */
 async function sendChange(id: number, isSaved: boolean): Promise<string | undefined> {
   const failed = isSaved ? messages.saveFailed : messages.removeFailed;
@@ -115,21 +114,24 @@ async function sendChange(id: number, isSaved: boolean): Promise<string | undefi
 }
 
 /**
- * One change at a time over all tabs: each answer brings a visitor's whole list, and of two that began with the same one
- * the later would undo the earlier.
+ * Runs one change at a time across tabs. Each response contains a visitor's whole list, so parallel changes would
+ * overwrite each other.
  */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  // Only where the connection is secure do browsers have locks.
+  // Browsers support locks only on secure connections.
   return "locks" in navigator ? navigator.locks.request("saved-homes", work) : work();
 }
 
 export interface SaveHeartProps {
   home: Pick<ListingCardData, "id" | "address" | "title">;
-  /** A button with words instead of the heart alone. */
+  /** Shows a button with text instead of just the heart. */
   withWords?: boolean;
 }
 
-/** The heart of a home. It says what pressing it does, which is true without scripts, too, when the page does not know who has saved what. */
+/**
+ * The heart of a home. Its label describes the effect of a click, so that it is right even when the page cannot know
+ * which homes are saved (without JavaScript).
+ */
 export function SaveHeart({ home: { id, address, title }, withWords = false }: SaveHeartProps) {
   const { ids } = useSavedIds();
   const { flash, problem } = useContext(Said);
@@ -145,7 +147,7 @@ export function SaveHeart({ home: { id, address, title }, withWords = false }: S
         className={withWords ? "btn btn-quiet" : "heart print:hidden"}
         form={saveHomeForm}
         formAction={isSaved ? savedHomeIntents.form(savedHomesPath, "remove", id).action : undefined}
-        // Only the page that answers a press leads to it by a hash; on all others the ids would weigh as much as all labels.
+        // Only needed on the page after a post without JavaScript; elsewhere the ids would be as large as all labels.
         id={said && heartElement(id)}
         name="id"
         value={id}
@@ -170,5 +172,5 @@ export function SaveHeart({ home: { id, address, title }, withWords = false }: S
   );
 }
 
-/** The heart as the action of a card: one function for all cards, so that a list that has not changed is not rendered again. */
+/** The heart as a card's action. One function for all cards, so that unchanged lists are not rendered again. */
 export const saveHeart = (home: ListingCardData) => <SaveHeart home={home} />;

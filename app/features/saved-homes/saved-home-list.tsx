@@ -20,21 +20,20 @@ import { removedElement, savedHomeIntents, savedHomesPath, savedPagePath } from 
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import type { KeptHome } from "./saved-homes.queries.server.ts";
 
-/** A saved home as it is now, its price of then, and what became of it, the newest first. */
+/** A saved home with the price when it was saved and the changes since, newest first. */
 interface ShownHome extends KeptHome {
   priceWhenSaved: number | null;
   changes: readonly string[];
 }
 
-/** What the page knows of the list. */
 interface ShownList {
   found: Page<ShownHome>;
-  /** The home that was just taken away, what brings it back, and what it is called while it is listed. */
+  /** The home just removed. `token` restores it, `name` is undefined when it is no longer listed. */
   removed?: { token: string; name: string | undefined };
-  /** How many were deleted since. */
+  /** The number of homes deleted since. */
   vanished: number;
   isUnreadable: boolean;
-  /** How many of the browser's did not fit into the account. */
+  /** The number of the browser's homes that did not fit in the account. */
   notMerged: number;
 }
 
@@ -42,12 +41,12 @@ const HEADING = "saved";
 const COMPARE = "compare";
 
 export interface SavedHomesNoticesProps {
-  /** The page on which a heart was pressed that could not save. */
+  /** The page of the heart whose save failed. */
   from?: string | string[];
   list: ShownList | undefined;
 }
 
-/** What went wrong with the list, and the way back from what could not be done. */
+/** Errors of the list, and a link back to the page of a failed save. */
 export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
   const path = typeof from === "string" ? ownPath(from) : undefined;
   return (
@@ -73,7 +72,7 @@ export interface SavedHomeListProps extends ShownList {
   isMember: boolean;
 }
 
-/** One page of the saved homes, with what changed of each, and the way to compare some. */
+/** One page of the saved homes, with changes and comparison. */
 export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeListProps) {
   const { items: homes, total, page, lastPage } = found;
   const isEmpty = homes.length === 0;
@@ -130,7 +129,7 @@ export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeL
   );
 }
 
-/** The boxes that it sends stand in the cards. */
+/** The cards contain its checkboxes. */
 function CompareForm() {
   return (
     <Form id={COMPARE} method="get" action={comparePath([])} className="flex flex-wrap items-center gap-3">
@@ -148,7 +147,7 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
     return (
       <ListingCard
         home={card}
-        // What it went for is no other price of its.
+        // A sale price is not a price change.
         note={card.closedOn === null ? priceChange(home) : undefined}
         actions={
           <>
@@ -216,7 +215,7 @@ function RemoveForm({ id, name, page }: { id: number; name: string; page: number
   );
 }
 
-/** What was just removed, and the way back. */
+/** The home just removed, with an undo button. */
 function Removed({ token, name = messages.aHome }: NonNullable<ShownList["removed"]>) {
   const form = savedHomeIntents.form(savedHomesPath, "restore");
   return (

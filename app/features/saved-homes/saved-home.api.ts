@@ -4,7 +4,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import { removeHome } from "./saved-homes.middleware.server.ts";
 
-/** 204, whether the home was on the list or not. */
+/** Responds with 204, whether or not the home was saved. */
 const answer = byMethod({
   DELETE: jsonEndpoint(async (args) => {
     const id = readRowId(args.params.listingId);

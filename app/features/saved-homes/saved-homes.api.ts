@@ -8,7 +8,10 @@ import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
 import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { saveHomeInputSchema } from "./saved-homes.schema.ts";
 
-/** One's saved homes, newest first, each with what became of it since: of whoever is signed in, else those of the cookie. Saving answers 201, or 200 when the home is saved already. */
+/**
+ * Saved homes with their changes, newest first: those of the signed-in user, or those in the cookie. POST responds with
+ * 201, or 200 when the home is saved already.
+ */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { homes } = await readSavedHomes(args);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("a member", () => {
-  test("saves a home once, however often at once, with the price of that moment", async () => {
+  test("saves a home once with its current price, even in parallel", async () => {
     const id = await home({ price: 1_450_000 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => saveForMember(me, id)));
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -56,13 +56,13 @@ describe("a member", () => {
     await expect(idsOf(other)).resolves.toEqual([]);
   });
 
-  test("saves several homes at once, and each is there", async () => {
+  test("saves several homes in parallel", async () => {
     const ids = await Promise.all([home(), home(), home()]);
     await Promise.all(ids.map((id) => saveForMember(me, id)));
     expect(new Set(await idsOf(me))).toEqual(new Set(ids));
   });
 
-  test("saves rent as its weekly equivalent, and a home without a price", async () => {
+  test("saves the weekly equivalent of a rent, and a home without a price", async () => {
     const monthly = await home({ listingType: "rent", priceFrequency: "per_month", price: 2600 });
     const silent = await home({ price: 0 });
     await saveForMember(me, monthly);
@@ -71,7 +71,7 @@ describe("a member", () => {
     expect(prices).toEqual({ [monthly]: 600, [silent]: null });
   });
 
-  test("saves no draft, no deleted home and none that is not there; one that was saved before stays", async () => {
+  test("cannot save drafts, deleted and unknown homes, unless saved before", async () => {
     const draft = await home({ status: "draft", publishedAt: null });
     const listed = await home();
     await saveForMember(me, listed);
@@ -82,7 +82,7 @@ describe("a member", () => {
     await expect(idsOf(me)).resolves.toEqual([listed]);
   });
 
-  test("with a full list is told so, and loses none", async () => {
+  test("gets an error for a full list, and loses no home", async () => {
     const ids: number[] = [];
     for (let count = 0; count < MAX_MEMBER_HOMES; count += 1) ids.push(await home());
     await insertSavedHomes(
@@ -99,7 +99,7 @@ describe("a member", () => {
     await expect(idsOf(me)).resolves.toContain(more);
   });
 
-  test("removes a home as often as they like, and puts it back as it was", async () => {
+  test("can remove a home repeatedly, and restore it unchanged", async () => {
     const id = await home();
     const later = await home();
     await insertSavedHomes(me.user.id, [saved(later, 5), saved(id, 60, 700)]);
@@ -113,7 +113,7 @@ describe("a member", () => {
 });
 
 describe("a visitor", () => {
-  test("gets the newest first, each once, and what is not listed not at all", async () => {
+  test("has saved homes newest first, without duplicates and unlisted homes", async () => {
     const [first, second] = [await home({ price: 900_000 }), await home()];
     const one = await saveForVisitor([], first);
     const two = await saveForVisitor(one, second);
@@ -123,14 +123,14 @@ describe("a visitor", () => {
     await expect(saveForVisitor(two, 2_147_483_647)).rejects.toThrow(NotFound);
   });
 
-  test("is told at the 51st that there is no room", async () => {
+  test("gets an error when saving the 51st home", async () => {
     const full = Array.from({ length: MAX_VISITOR_HOMES }, (_, place) => saved(1_000_000 + place));
     await expect(saveForVisitor(full, await home())).rejects.toThrow(Conflict);
   });
 });
 
-describe("who logs in", () => {
-  test("finds what they saved as a visitor, in its place, twice being once", async () => {
+describe("a visitor who logs in", () => {
+  test("finds their homes in the account, in order and without duplicates", async () => {
     const [mine, both, brought] = [await home(), await home(), await home()];
     await insertSavedHomes(me.user.id, [saved(mine, 10), saved(both, 30, 650)]);
     const list = [saved(both, 5, 620), saved(brought, 20), saved(2_147_483_647, 1)];
@@ -140,7 +140,7 @@ describe("who logs in", () => {
     expect((await findSavedHomes(me.user.id)).at(-1)).toMatchObject({ priceWhenSaved: 650 });
   });
 
-  test("brings no home from a time that is still to come", async () => {
+  test("cannot bring homes with a future time", async () => {
     const id = await home();
     await mergeIntoAccount(me.user.id, [saved(id, -1000)]);
     const [row] = await findSavedHomes(me.user.id);
@@ -148,7 +148,7 @@ describe("who logs in", () => {
   });
 });
 
-test("of a home that is not listed any more only the suburb is told, of a draft nothing", async () => {
+test("only the suburb of an unlisted home is returned, and nothing of a draft", async () => {
   const [listed, gone] = [await home(), await home({ suburb: "Glebe" })];
   const draft = await home({ status: "draft", publishedAt: null });
   await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
@@ -159,7 +159,7 @@ test("of a home that is not listed any more only the suburb is told, of a draft 
   ]);
 });
 
-test("what became of a home since it was saved begins with what it was then", async () => {
+test("the changes of a home since it was saved start with its state at that time", async () => {
   const [changed, gone] = [await home({ price: 1_450_000 }), await home()];
   const setPrice = (price: number) => db.updateTable("listings").set({ price }).where("id", "=", changed).execute();
   for (const price of [1_440_000, 1_400_000]) {
@@ -179,7 +179,7 @@ test("what became of a home since it was saved begins with what it was then", as
   await expect(findStatesSinceSaved([])).resolves.toEqual(new Map());
 });
 
-test("an account and a home that are deleted take their rows along", async () => {
+test("deleting an account or a home deletes its saved homes", async () => {
   const [first, second] = [await home(), await home()];
   for (const id of [first, second]) await saveForMember(me, id);
   await saveForMember(other, second);

@@ -26,8 +26,8 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /**
- * Adds a home to the list of the signed-in person; saving twice changes nothing. Throws `NotFound` for a home that is not
- * listed and was not saved before, `Conflict` when the list is full, `TooMany` after a thousand an hour.
+ * Saves a home for the signed-in user. Does nothing if it is saved already. Throws `NotFound` for an unlisted home that
+ * is not saved, `Conflict` when the list is full, `TooMany` after a thousand saves an hour.
  */
 export async function saveForMember({ user }: Member, id: number): Promise<{ isNew: boolean }> {
   await consumeRateLimit("home.save.user", String(user.id));
@@ -40,8 +40,8 @@ export async function saveForMember({ user }: Member, id: number): Promise<{ isN
 }
 
 /**
- * The list of a visitor with a home added as the newest; the same list when it is on it. Throws `NotFound` for a home that
- * is not listed, `Conflict` when the list is full: an older home is never dropped for a newer one.
+ * Adds a home to a visitor's list, as the newest. Returns the same list if it is saved already. Throws `NotFound` for
+ * an unlisted home, and `Conflict` when the list is full; older homes are never dropped.
  */
 export async function saveForVisitor(homes: readonly SavedHome[], id: number): Promise<readonly SavedHome[]> {
   if (homes.some((home) => home.id === id)) return homes;
@@ -51,7 +51,7 @@ export async function saveForVisitor(homes: readonly SavedHome[], id: number): P
   return [{ ...home, savedAt: new Date() }, ...homes];
 }
 
-/** Moves the homes of a visitor into the list of the member whom they turned out to be; answers those that did not fit. */
+/** Moves a visitor's homes into their account. Returns those that did not fit. */
 export async function mergeIntoAccount(userId: number, homes: readonly SavedHome[]): Promise<SavedHome[]> {
   await insertSavedHomes(userId, homes);
   const kept = await findSavedHomes(userId);
@@ -59,17 +59,17 @@ export async function mergeIntoAccount(userId: number, homes: readonly SavedHome
   return homes.filter(({ id }) => !kept.some((home) => home.id === id));
 }
 
-/** Half a year from the last change. */
+/** Half a year after the last change. */
 const keptSeconds = 180 * 24 * 3600;
-/** What the signature is for: a text of another kind, signed with the same key, is no list. */
+/** Texts of other purposes are signed with the same key and must not pass as a list. */
 const purpose = "saved-homes.1";
-/** A list of as many homes as fit, with its signature, is shorter. */
+/** In characters. Longer than any full list with its signature. */
 const maxLength = 1300;
 
 const savedCookie = openCookie(savedHomesCookie, { readable: true });
 const recentCookie = openCookie(recentHomesCookie, { readable: true });
 
-/** The cookies that the answer to this request sets. */
+/** Cookies that the response sets. */
 const cookiesToSet = createContext<string[]>([]);
 
 interface Asked {
@@ -78,8 +78,8 @@ interface Asked {
 }
 
 /**
- * Moves the homes that a visitor saved into the account as soon as they are signed in, however that came about, and sends
- * the cookies of the lists. Whoever logs out leaves no list behind.
+ * Moves a visitor's homes into the account after any kind of login, and sets the cookies of the lists. Deletes both
+ * lists on logout.
  */
 export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(cookiesToSet, []);
@@ -97,21 +97,24 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
   return response;
 };
 
-/** The ids that somebody signed in has saved; undefined for visitors, whose browser knows, and while the database is away. */
+/**
+ * Finds the ids of the signed-in user's saved homes. Undefined for visitors, whose browser knows them, and while the
+ * database is unreachable.
+ */
 export async function readSavedIds(context: Asked["context"]): Promise<number[] | undefined> {
   const viewer = getViewer(context);
   return viewer && loadPart(findSavedIds(viewer.id));
 }
 
-/** What the browser of a visitor keeps. */
+/** A visitor's list. */
 export interface KeptList {
   /** Newest first. */
   homes: SavedHome[];
-  /** It was forged, cut or signed with a key that is not ours any more: the list counts as empty. */
+  /** The list is forged, truncated or signed with an old key, and counts as empty. */
   isUnreadable: boolean;
 }
 
-/** The saved homes of whoever asks, newest first: a member's from the database, a visitor's from their cookie. */
+/** Finds the saved homes of the caller, newest first: from the database for users, from the cookie for visitors. */
 export async function readSavedHomes(asked: Asked): Promise<KeptList & { notMerged: number }> {
   const member = memberOrVisitor(asked);
   if (!member) return { ...readCookie(asked.request), notMerged: 0 };
@@ -120,7 +123,9 @@ export async function readSavedHomes(asked: Asked): Promise<KeptList & { notMerg
   return { homes, isUnreadable: false, notMerged };
 }
 
-/** Saves a home for whoever asks; saving twice changes nothing. Throws as `saveForMember` and `saveForVisitor` do. */
+/**
+ * Saves a home for the caller. Does nothing if it is saved already. Throws like `saveForMember` and `saveForVisitor`.
+ */
 export async function saveHome(asked: Asked, id: number): Promise<{ isNew: boolean }> {
   const member = memberOrVisitor(asked);
   if (member) return saveForMember(member, id);
@@ -131,7 +136,7 @@ export async function saveHome(asked: Asked, id: number): Promise<{ isNew: boole
   return { isNew: true };
 }
 
-/** Takes a home off the list; answers what was there, undefined when it was not on it. */
+/** Removes a saved home and returns it. Undefined when it was not saved. */
 export async function removeHome(asked: Asked, id: number): Promise<SavedHome | undefined> {
   const member = memberOrVisitor(asked);
   if (member) return deleteSavedHome(member.user.id, id);
@@ -146,7 +151,7 @@ export async function removeHome(asked: Asked, id: number): Promise<SavedHome | 
   return found;
 }
 
-/** Puts a home back that was removed, with the time and the price of when it was saved. */
+/** Restores a removed home with its original time and price. */
 export async function restoreHome(asked: Asked, home: SavedHome): Promise<void> {
   const member = memberOrVisitor(asked);
   if (member) return insertSavedHomes(member.user.id, [home]);
@@ -156,17 +161,17 @@ export async function restoreHome(asked: Asked, home: SavedHome): Promise<void> 
   writeCookie(asked.context, all.slice(0, MAX_VISITOR_HOMES));
 }
 
-/** Takes away the list of what this browser has shown. */
+/** Deletes the list of recently viewed homes. */
 export function forgetRecentHomes({ context }: Pick<Asked, "context">): void {
   context.get(cookiesToSet).push(recentCookie.write("", 0));
 }
 
-/** What the browser lists as shown, as it stands there. */
+/** Returns the raw list of recently viewed homes. */
 export function readRecentCookie({ request }: Pick<Asked, "request">): string {
   return recentCookie.read(request.headers) ?? "";
 }
 
-/** Homes as a text that only we can write: the cookie of a visitor, and the way back of a home that was removed. */
+/** Encodes and signs homes: for a visitor's cookie, and for undoing a removal. */
 export function signHomes(homes: readonly SavedHome[]): string {
   const content = encodeHomes(homes);
   const signature = sign(purpose, content);
@@ -174,7 +179,7 @@ export function signHomes(homes: readonly SavedHome[]): string {
   return `${content}~${signature}`;
 }
 
-/** The homes of a text that `signHomes` has made; undefined for any other. */
+/** Verifies and decodes homes. Undefined for anything that `signHomes` did not create. */
 export function readSignedHomes(text: string): SavedHome[] | undefined {
   const [, content, signature] = (text.length <= maxLength && /^([\w.-]*)~([\w-]{43})$/.exec(text)) || [];
   if (content === undefined || signature === undefined || !isSignedBy(purpose, content, signature)) return undefined;
@@ -193,12 +198,12 @@ function writeCookie(context: Asked["context"], homes: readonly SavedHome[]): vo
   context.get(cookiesToSet).push(savedCookie.write(isEmpty ? "" : signHomes(homes), isEmpty ? 0 : keptSeconds));
 }
 
-/** Takes a list away that cannot be read, once it was said. */
+/** Deletes an unreadable list, after the page has reported it. */
 export function dropUnreadableList({ context }: Pick<Asked, "context">): void {
   writeCookie(context, []);
 }
 
-/** Undefined for a visitor. Throws `Unavailable` when nobody can tell who asks. */
+/** Undefined for a visitor. Throws `Unavailable` while the session cannot be read. */
 function memberOrVisitor(asked: Asked): Member | undefined {
   try {
     return requireUser(asked);

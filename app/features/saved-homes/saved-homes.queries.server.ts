@@ -7,7 +7,7 @@ import { historySinceJson } from "#app/features/listings/model/history.queries.s
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { MAX_MEMBER_HOMES, type SavedHome } from "./cookies.ts";
 
-/** A home as it can be saved now; undefined when it is not listed. */
+/** Finds a listed home with its current price. Undefined when it is not listed. */
 export async function findSavableHome(id: number): Promise<Omit<SavedHome, "savedAt"> | undefined> {
   return db()
     .selectFrom("listings")
@@ -18,8 +18,8 @@ export async function findSavableHome(id: number): Promise<Omit<SavedHome, "save
 }
 
 /**
- * insert into saved_homes select ... from listings where it is listed and there is room on conflict do nothing; undefined
- * when nothing was written. Two at the same moment may both find the last place: one more is no harm.
+ * Saves a listed home if the list has room. Undefined when nothing was inserted. Parallel calls may exceed the limit by
+ * one, which is harmless.
  */
 export async function insertSavedHome(userId: number, id: number): Promise<SavedHome | undefined> {
   return db()
@@ -39,8 +39,8 @@ export async function insertSavedHome(userId: number, id: number): Promise<Saved
 }
 
 /**
- * Adds homes that were saved elsewhere with the time and price of then, newest first, as many as there is room for. A home
- * that is on the list already stays as it is there, and one that does not exist is left out.
+ * Saves homes with their original time and price, newest first, as many as there is room for. Skips homes that are
+ * saved already or do not exist.
  */
 export async function insertSavedHomes(userId: number, homes: readonly SavedHome[]): Promise<void> {
   if (homes.length === 0) return;
@@ -63,7 +63,7 @@ function countSaved(userId: number) {
   return sql<number>`(select count(*)::integer from saved_homes where user_id = ${userId})`;
 }
 
-/** Takes a home off somebody's list; answers what was there, undefined when it was not on it. */
+/** Removes a saved home and returns it. Undefined when it was not saved. */
 export async function deleteSavedHome(userId: number, id: number): Promise<SavedHome | undefined> {
   return db()
     .deleteFrom("savedHomes")
@@ -73,7 +73,7 @@ export async function deleteSavedHome(userId: number, id: number): Promise<Saved
     .executeTakeFirst();
 }
 
-/** Somebody's list, newest first, whole: it is bounded. */
+/** Finds all saved homes of a user, newest first. Their number is limited. */
 export async function findSavedHomes(userId: number): Promise<SavedHome[]> {
   return db()
     .selectFrom("savedHomes")
@@ -85,14 +85,14 @@ export async function findSavedHomes(userId: number): Promise<SavedHome[]> {
     .execute();
 }
 
-/** The ids of somebody's list, newest first. */
+/** Finds the ids of a user's saved homes, newest first. */
 export async function findSavedIds(userId: number): Promise<number[]> {
   return (await findSavedHomes(userId)).map(({ id }) => id);
 }
 
 /**
- * What homes were when they were saved, and became since, by their ids; the oldest state first, which is that of then. Homes
- * that are deleted or hidden are left out: what they cost is their owner's again.
+ * Finds the states of homes since they were saved, by id, oldest first. Omits deleted and hidden homes, whose prices
+ * are private again.
  */
 export async function findStatesSinceSaved(
   homes: readonly Pick<SavedHome, "id" | "savedAt">[],
@@ -110,16 +110,16 @@ export async function findStatesSinceSaved(
   return new Map(rows.map(({ id, states }) => [id, states]));
 }
 
-/** A home that was listed once, as it is now. */
+/** A home that has ever been listed, in its current state. */
 export interface KeptHome extends GoneListing {
   id: number;
-  /** Null when it is not listed any more: its address and price are its owner's again. */
+  /** Null when it is no longer listed, because address and price are private again. */
   card: ListingCardData | null;
-  /** Whole dollars, rent by the week; null while no price is published. */
+  /** In whole dollars, per week for rent. Null if none is published. */
   comparablePrice: number | null;
 }
 
-/** Those of these homes that were ever listed, in no order. */
+/** Finds the homes that have ever been listed, in no particular order. */
 export async function findKeptHomes(ids: readonly number[]): Promise<KeptHome[]> {
   if (ids.length === 0) return [];
   const rows = await db()

@@ -84,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** The home that was just taken off the list, and what brings it back. */
+/** Finds the home just removed, and the token that restores it. */
 async function findRemoved(text: string | null) {
   const [removed] = (text !== null && readSignedHomes(text)) || [];
   if (text === null || !removed) return undefined;
@@ -92,7 +92,7 @@ async function findRemoved(text: string | null) {
   return { token: text, name: home?.card ? listingName(home.card) : undefined };
 }
 
-/** What this browser has shown lately and is listed still. */
+/** Finds the recently viewed homes that are still listed. */
 async function findRecent(args: Route.LoaderArgs) {
   const ids = decodeRecentHomes(readRecentCookie(args));
   const homes = await findKeptHomes(ids);

@@ -7,30 +7,30 @@ import { newestSettledChange, settledHistoryFromJson } from "#app/features/listi
 import { savedCriteria } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** A match that waits for the next mail of its search. */
+/** A match for the next mail of its search. */
 export interface PendingMatch extends Omit<NewHome, "changes"> {
   searchId: number;
-  /** False when the home is no longer published; of one that changed, when it is deleted. */
+  /** Whether the home is published. Changed homes stay visible until deleted. */
   isVisible: boolean;
-  /** Of a home that changed, its change that the last mail knew of; otherwise 0. */
+  /** For a changed home, the last change that was mailed; otherwise 0. */
   sinceChangeId: number;
-  /** The newest change of the home with a settled price; null when it has no history. */
+  /** The home's newest change with a settled price. Null without a history. */
   changeId: number | null;
-  /** Of a home that changed, what it was in the last mail, and became since. */
+  /** For a changed home, its states since the last mail. */
   states: ListingState[];
 }
 
-/** Which message notified which search of which home. */
+/** A match and the message that reported it. */
 export interface NotifiedMatch {
   searchId: number;
   listingId: number;
   sinceChangeId: number;
-  /** Null when there was nothing to say. */
+  /** Null when nothing was worth reporting. */
   messageId: number | null;
   changeId: number | null;
 }
 
-/** The subscribers with a live search whose mail is due, the longest overdue first; at most `limit`. */
+/** Finds up to `limit` subscribers with a due search, the longest overdue first. */
 export async function findDueSubscribers(limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select subscribers.id
@@ -43,9 +43,9 @@ export async function findDueSubscribers(limit: number): Promise<number[]> {
 }
 
 /**
- * The live searches of a subscriber whose mails go out now, with everything else that can go with it: an instant search
- * with homes that wait need not be due. Locks the subscriber and the searches until the transaction ends. Empty when none is
- * due, and when another transaction has locked them, so that no two workers write to one address at once.
+ * Finds the live searches of a subscriber to mail now, including instant searches that are not due yet but have
+ * matches. Locks the subscriber and the searches until the transaction ends. Empty when none is due or another
+ * transaction holds the locks, so that two workers never write to one address.
  */
 export async function lockDueSearches(subscriberId: number): Promise<DueSearch[]> {
   const { rows: due } = await sql<{ email: string }>`
@@ -66,7 +66,7 @@ export async function lockDueSearches(subscriberId: number): Promise<DueSearch[]
   return rows;
 }
 
-/** The matches of these searches that wait, newest homes first. One query decides which homes are visible. */
+/** Finds the pending matches of these searches, newest homes first. One query decides which homes are visible. */
 export async function findPendingMatches(searchIds: readonly number[]): Promise<PendingMatch[]> {
   const { rows } = await sql<PendingMatch>`
     select matches.saved_search_id as "searchId", matches.reason,
@@ -87,7 +87,7 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
   return rows;
 }
 
-/** Deletes matches that wait: their homes match again when they are published again. */
+/** Deletes pending matches. Their homes match again when they are published again. */
 export async function deletePendingMatches(
   matches: readonly Pick<NotifiedMatch, "searchId" | "listingId" | "sinceChangeId">[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function deletePendingMatches(
       and matches.since_change_id = hidden.since and matches.notified_at is null`.execute(db());
 }
 
-/** Records in which message the searches were notified. */
+/** Records the message that reported each match. */
 export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]): Promise<void> {
   if (notified.length === 0) return;
   await sql`
@@ -117,7 +117,7 @@ export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]):
       and matches.since_change_id = notified.since`.execute(db());
 }
 
-/** Records that these searches ran now, and that those of `notified` got a mail. */
+/** Records the run of these searches, and the mail of those in `notified`. */
 export async function updateRunSearches(ids: readonly number[], notified: readonly number[]): Promise<void> {
   await sql`
     update saved_searches set
@@ -127,27 +127,27 @@ export async function updateRunSearches(ids: readonly number[], notified: readon
     where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
-/** Postpones the digest of searches by an hour. */
+/** Postpones the digests of these searches by an hour. */
 export async function postponeSearches(ids: readonly number[]): Promise<void> {
   await sql`
     update saved_searches set next_run_at = now() + interval '1 hour'
     where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
-/** When the next digest of any search is due; null when none waits. */
+/** Finds the time of the next digest. Null when none is pending. */
 export async function findNextRunAt(): Promise<Date | null> {
   const { rows } = await sql<{ nextRunAt: Date | null }>`
     select min(next_run_at) as "nextRunAt" from saved_searches where is_live`.execute(db());
   return rows[0]?.nextRunAt ?? null;
 }
 
-/** The last seven o'clock in Sydney, when daily searches run, and that of the last Monday, for weekly ones. */
+/** The last 7 am in Sydney (daily searches), and that of the last Monday (weekly searches). */
 export interface LastRuns {
   daily: Date;
   weekly: Date;
 }
 
-/** When the searches were due to run last, as of now. */
+/** Finds the last regular run times before now. */
 export async function findLastRuns(): Promise<LastRuns> {
   const { rows } = await sql<LastRuns>`
     select
@@ -159,15 +159,15 @@ export async function findLastRuns(): Promise<LastRuns> {
   return rows[0];
 }
 
-/** The largest id of a saved search; 0 when there is none. */
+/** The largest id of a saved search, or 0. */
 export async function findLastSearchId(): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from saved_searches`.execute(db());
   return rows[0]?.id ?? 0;
 }
 
 /**
- * Records the run of the live daily and weekly searches with ids beyond `after` up to `upTo` that had no match: those
- * that existed at the last seven o'clock and have not run since. Returns their number.
+ * Records the run of live daily and weekly searches without matches, with ids above `after` up to `upTo`: those that
+ * existed at their last run time and have not run since. Returns their number.
  */
 export async function updateQuietSearches(after: number, upTo: number, { daily, weekly }: LastRuns): Promise<number> {
   const { numAffectedRows } = await sql`

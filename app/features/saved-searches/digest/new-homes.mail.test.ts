@@ -46,7 +46,7 @@ const stopUrl = "https://southerly.example/unsubscribe/a-token";
 const mailAbout = (about: DueSearch, homes: readonly NewHome[], ...rest: [typeof whole, typeof links]) =>
   newHomesMail([{ search: about, homes, stopUrl }], ...rest);
 
-test("says what is new, why, where the rest is and how to stop it", () => {
+test("states the new homes, the reason, the link to all and how to stop", () => {
   const mail = mailAbout(search, [terrace, cottage], whole, links);
   expect(mail).toMatchObject({
     kind: "new-homes",
@@ -91,7 +91,7 @@ test("says what is new, why, where the rest is and how to stop it", () => {
   `);
 });
 
-test("says the same in both forms, with the same addresses", () => {
+test("has the same text and addresses in both formats", () => {
   const { text, html } = mailAbout(search, [terrace, cottage], whole, links);
   const shown = html
     .replace(/<style>.*?<\/style>/s, "")
@@ -106,7 +106,7 @@ test("says the same in both forms, with the same addresses", () => {
   expect(hrefsOf(html, /href="([^"]+)"/g)).toEqual(hrefsOf(text, /^(https?:\S+)$/gm));
 });
 
-test("about several searches it has a part for each, and the mail program's button stops all of them", () => {
+test("has a section for each of several searches, and one-click unsubscribing stops all", () => {
   const rent: DueSearch = { ...search, id: 6, criteria: { type: "sale", keywords: "lemon tree" } };
   const stopRentUrl = "https://southerly.example/unsubscribe/b-token";
   const news = [
@@ -172,14 +172,14 @@ test("about several searches it has a part for each, and the mail program's butt
   for (const href of [stopUrl, stopRentUrl, links.stopAllUrl, links.manageUrl]) expect(mail.html).toContain(href);
 });
 
-test("the subject says when all came with a lower price, and which part of several it is", () => {
+test("has a subject that mentions lower prices and the part's number", () => {
   const subjectOf = (...arguments_: Parameters<typeof mailAbout>) => mailAbout(...arguments_).subject;
   expect(subjectOf(search, [cottage], whole, links)).toMatch(/^1 home with a lower price: /);
   expect(subjectOf(search, [cottage, cottage], whole, links)).toMatch(/^2 homes with a lower price: /);
   expect(subjectOf(search, [terrace], { number: 2, of: 3 }, links)).toMatch(/^1 new home \(2 of 3\): /);
 });
 
-test("of homes that changed it says what, and no price that is not public any more", () => {
+test("describes changes of homes, without prices that are no longer public", () => {
   const changes = ["Under offer on 3 November", "Guide raised from $1.4m to $1.5m on 2 November"];
   const changed: NewHome = { ...terrace, reason: "changed", changes };
   const all = mailAbout(search, [changed], whole, links);
@@ -192,13 +192,13 @@ test("of homes that changed it says what, and no price that is not public any mo
   expect(mixed.text).toContain("2 new homes and 1 changed home for your search: House for sale in Newtown");
 });
 
-test("rent with its period, and a home without a price", () => {
+test("states the period of a rent, and handles a home without a price", () => {
   const rented: NewHome = { ...terrace, listingType: "rent", price: 650, priceFrequency: "per_week" };
   expect(mailAbout(search, [rented], whole, links).text).toContain("$650 per week\n");
   expect(mailAbout(search, [{ ...terrace, price: 0 }], whole, links).text).toContain("Contact agent\n");
 });
 
-test("what people wrote is text, whatever it looks like", () => {
+test("escapes text that people wrote", () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
   const { html } = mailAbout(
     { ...search, criteria: { type: "sale", suburb: [evil], propertyType: evil, keywords: evil } },
@@ -210,14 +210,14 @@ test("what people wrote is text, whatever it looks like", () => {
   expect(html.match(/<\/title>/g)).toHaveLength(1);
 });
 
-test("a hundred homes are a whole document of less than 100 KB that fetches nothing", async () => {
+test("is a complete document under 100 kB for a hundred homes, without external resources", async () => {
   const homes = Array.from({ length: 100 }, (_, index) => ({ ...terrace, id: 1000 + index }));
   const { html } = mailAbout(search, homes, whole, links);
   expect(html.length).toBeLessThan(100_000);
   expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
   const report = await new HtmlValidate({
     extends: ["html-validate:recommended"],
-    // As for the mails of enquiries: mail programs are not browsers.
+    // Mail programs are not browsers, as with mails about enquiries.
     rules: {
       "no-inline-style": "off",
       "no-deprecated-attr": "off",

@@ -16,10 +16,10 @@ import {
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** Homes of one mail: beyond some hundred kilobytes mail programs show only its beginning. */
+/** Number of homes in one mail. Mail programs cut off mails above some 100 kB. */
 export const MAX_HOMES = 100;
 
-/** Which mail of how many this is, when one does not hold all homes. */
+/** The number of a mail when the homes need several. */
 interface Part {
   number: number;
   of: number;
@@ -29,11 +29,11 @@ interface Part {
 export interface SearchNews {
   search: DueSearch;
   homes: readonly NewHome[];
-  /** The page that stops the mails about this search. */
+  /** The page that unsubscribes from this search. */
   stopUrl: string;
 }
 
-/** Addresses that work without an account, for all searches of the address. */
+/** Links for all searches of the address, which work without an account. */
 interface Links {
   manageUrl: string;
   stopAllUrl: string;
@@ -43,8 +43,8 @@ const keepLinks =
   "The links below work without an account. Keep them to yourself: whoever has them can change your searches.";
 
 /**
- * To the address of saved searches: the homes that match each of them, why, and how to change a search or stop the mails.
- * The mail program's own button stops the search of the mail, or all of the address where it is about several.
+ * Mails new and changed homes to the address of saved searches, with links to change or stop them. One-click
+ * unsubscribing stops the mail's only search, or all of the address.
  */
 export function newHomesMail(
   news: readonly [SearchNews, ...SearchNews[]],
@@ -84,7 +84,7 @@ function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manage
 }
 
 function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, stopAllUrl }: Links) {
-  // A home that matches two of the searches stands in both parts and counts once.
+  // A home that matches two searches is in both sections and counts once.
   const homes = [...new Map(news.flatMap((one) => one.homes.map((home) => [home.id, home] as const))).values()];
   const count = countWords(homes);
   const content: MailContent = {
@@ -110,10 +110,7 @@ function manageLink(href: string): MailLink {
   return { label: "See, change or pause your searches", href };
 }
 
-/**
- * "3 new homes and 1 changed home"; a home that came with a lower price is new to the search, but where all did, that is
- * said.
- */
+/** Returns "3 new homes and 1 changed home". Homes with a lower price count as new, unless they are all there are. */
 function countWords(homes: readonly NewHome[]): string {
   const [fresh, changed] = [homes.filter((home) => !isChanged(home)), homes.filter(isChanged)];
   return joinNames(
@@ -126,7 +123,7 @@ function countWords(homes: readonly NewHome[]): string {
   );
 }
 
-/** "3 new homes match your search"; of homes that changed none need match it any more. */
+/** Returns "3 new homes match your search". Changed homes may no longer match. */
 function newsWords(homes: readonly NewHome[], part: string, search: string): string {
   const count = `${countWords(homes)}${part}`;
   if (homes.every(isChanged)) return `What changed since the last email${part} about ${search}`;
@@ -150,7 +147,7 @@ function entryOf(home: NewHome): Entry {
   };
 }
 
-/** In our own words: those of an account without a confirmed address are mailed to nobody. */
+/** Uses only our own text, because we never mail text from unconfirmed accounts. */
 function plainEntryOf(home: NewHome): Entry {
   const name = plainHome(home.knownSuburb);
   const rooms = roomLabels(home).join(" · ");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 
-/** Seven in the morning in Sydney is 21:00 of the day before in UTC, 20:00 in summer time. */
+/** 7 am in Sydney is 21:00 UTC of the day before, or 20:00 during daylight saving. */
 const cases: { frequency: string; after: string; due: string; why: string }[] = [
   { frequency: "instant", after: "2026-11-22T00:31:07Z", due: "2026-11-22T00:31:07Z", why: "at once" },
   { frequency: "daily", after: "2026-11-22T00:31:00Z", due: "2026-11-22T20:00:00Z", why: "tomorrow, in summer" },
@@ -13,12 +13,12 @@ const cases: { frequency: string; after: string; due: string; why: string }[] = 
   { frequency: "weekly", after: "2026-11-22T00:31:00Z", due: "2026-11-22T20:00:00Z", why: "a Sunday: the next day" },
   { frequency: "weekly", after: "2026-11-22T19:59:59Z", due: "2026-11-22T20:00:00Z", why: "Monday before seven" },
   { frequency: "weekly", after: "2026-11-22T20:00:00Z", due: "2026-11-29T20:00:00Z", why: "Monday at seven: a week" },
-  // Clocks go forward at 2:00 of Sunday, 4 October 2026 (UTC+10 to UTC+11) ...
+  // Clocks go forward at 2:00 on Sunday, 4 October 2026 (UTC+10 to UTC+11) ...
   { frequency: "daily", after: "2026-10-02T21:00:00Z", due: "2026-10-03T20:00:00Z", why: "a day of 23 hours" },
   { frequency: "daily", after: "2026-10-03T15:59:59Z", due: "2026-10-03T20:00:00Z", why: "just before the change" },
   { frequency: "daily", after: "2026-10-03T16:00:00Z", due: "2026-10-03T20:00:00Z", why: "just after the change" },
   { frequency: "weekly", after: "2026-09-27T21:00:00Z", due: "2026-10-04T20:00:00Z", why: "a week of 167 hours" },
-  // ... and back at 3:00 of Sunday, 4 April 2027.
+  // ... and back at 3:00 on Sunday, 4 April 2027.
   { frequency: "daily", after: "2027-04-02T20:00:00Z", due: "2027-04-03T21:00:00Z", why: "a day of 25 hours" },
   { frequency: "daily", after: "2027-04-03T15:30:00Z", due: "2027-04-03T21:00:00Z", why: "half past two, first time" },
   { frequency: "daily", after: "2027-04-03T16:30:00Z", due: "2027-04-03T21:00:00Z", why: "half past two, second time" },

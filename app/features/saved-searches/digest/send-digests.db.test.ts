@@ -25,7 +25,7 @@ beforeEach(async () => {
   await clearAlerts();
 });
 
-/** A search with so many homes to tell of, which is due. */
+/** A due search with this number of pending homes. */
 async function dueSearch(count: number, overrides: Parameters<typeof liveSearch>[0] = {}) {
   const search = await liveSearch(overrides);
   const homes = await Promise.all(Array.from({ length: count }, () => visibleHome()));
@@ -45,7 +45,7 @@ const announced = async () =>
   ).rows.map(({ wait }) => wait);
 
 describe("a digest", () => {
-  test("is one mail about one search, and everything it tells is noted with it", async () => {
+  test("writes one mail about one search, and records its matches and run", async () => {
     const { search, homes } = await dueSearch(3, { email: "jo@example.com", suburb: ["Newtown"] });
     await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 1 });
     const [mail, ...others] = await digestMails();
@@ -70,7 +70,7 @@ describe("a digest", () => {
     expect(row.lastNotifiedAt).toEqual(row.lastRunAt);
   });
 
-  test("tells of each change of a home that an earlier one named, once", async () => {
+  test("reports each change of a home in an earlier mail once", async () => {
     const { search, homes } = await dueSearch(1, { suburb: ["Newtown"] });
     const [home = 0] = homes;
     await sendDigests();
@@ -101,7 +101,7 @@ describe("a digest", () => {
     ]);
   });
 
-  test("that is written again tells of a change again, and of what came since", async () => {
+  test("written again reports a change again, with later ones", async () => {
     const email = "jo@example.com";
     const [stops, stays] = [await liveSearch({ email }), await liveSearch({ email, minBedrooms: 1 })];
     const home = await visibleHome();
@@ -126,7 +126,7 @@ describe("a digest", () => {
     expect(mails.at(-1)?.textBody).toMatch(/from \$1\.4m to \$1\.3m on .*\n.*from \$1\.45m to \$1\.4m on/);
   });
 
-  test("can be stopped by the mail program itself, and its links name this search and this address", async () => {
+  test("supports one-click unsubscribing, and its links belong to this search and address", async () => {
     const { search } = await dueSearch(1);
     await sendDigests();
     const [mail] = await digestMails();
@@ -138,7 +138,7 @@ describe("a digest", () => {
     expect(readManage(manage)).toBe(mail?.subscriberId);
   });
 
-  test("of one address is one mail with a part for each search, also of one that is instant and not due yet", async () => {
+  test("combines the searches of an address, including an instant one that is not due", async () => {
     const email = "jo@example.com";
     const searches = [
       await liveSearch({ email }),
@@ -161,7 +161,7 @@ describe("a digest", () => {
     expect(readStop(token)).toEqual({ kind: "all-searches", id: mail?.subscriberId });
   });
 
-  test("that waits to be sent is written again for the others when one of its searches stops or pauses", async () => {
+  test("in the queue is rewritten for the other searches when one of its searches is stopped or paused", async () => {
     const email = "jo@example.com";
     const [stops, pauses, stays] = [
       await liveSearch({ email }),
@@ -187,7 +187,7 @@ describe("a digest", () => {
     expect(await matchesOf(pauses)).toMatchObject([{ listingId: home, notifiedAt: null }]);
   });
 
-  test("is written once, however often and in however many places it is asked for", async () => {
+  test("is written once, by any number of parallel requests", async () => {
     const made = [];
     for (let count = 0; count < 12; count += 1) made.push(await dueSearch(1, { suburb: ["Newtown"] }));
     const waiting = await db().selectFrom("savedSearchMatches").select("listingId").execute();
@@ -202,7 +202,7 @@ describe("a digest", () => {
     expect(notified.every(({ notifiedAt, messageId }) => notifiedAt !== null && messageId !== null)).toBe(true);
   });
 
-  test("of more than a hundred homes is several mails, and each home is in one", async () => {
+  test("of more than a hundred homes is split into several mails, with each home in one", async () => {
     const { search, homes } = await dueSearch(205);
     await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 3 });
     const mails = await digestMails();
@@ -220,7 +220,7 @@ describe("a digest", () => {
     }
   });
 
-  test("leaves out what is not visible any more, which matches again when it is published again", async () => {
+  test("omits hidden homes, which match again when they are published again", async () => {
     const { search, homes } = await dueSearch(2);
     const [hidden, stays] = homes as [number, number];
     await hide(hidden);
@@ -236,7 +236,7 @@ describe("a digest", () => {
     ]);
   });
 
-  test("of nothing that is still there is no mail, and the search has run", async () => {
+  test("without any visible home sends no mail, and the search has run", async () => {
     const { search, homes } = await dueSearch(1);
     await hide(homes[0]!);
     await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 0 });
@@ -249,7 +249,7 @@ describe("a digest", () => {
     });
   });
 
-  test("waits for its time, and for its search to be live", async () => {
+  test("is written only when due and live", async () => {
     const { search: later } = await dueSearch(1);
     await db()
       .updateTable("savedSearches")
@@ -266,7 +266,7 @@ describe("a digest", () => {
     expect(await matchesOf(paused)).toMatchObject([{ notifiedAt: null }]);
   });
 
-  test("that cannot be written is put off and holds up no other", async () => {
+  test("that fails is postponed and blocks no other", async () => {
     const { search: good } = await dueSearch(1);
     const { search: bad } = await dueSearch(1, { email: "no address at all" });
     await db()
@@ -281,7 +281,7 @@ describe("a digest", () => {
     expect((await matchesOf(bad)).every(({ notifiedAt }) => notifiedAt === null)).toBe(true);
   });
 
-  test("a run that is asked to stop leaves the rest due", async () => {
+  test("an aborted run leaves the rest due", async () => {
     const { search } = await dueSearch(1);
     await expect(sendDigests({ signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow("stopping");
     expect((await searchOf(search)).nextRunAt).not.toBeNull();
@@ -289,7 +289,7 @@ describe("a digest", () => {
 });
 
 describe("the next run", () => {
-  test("is announced for the first instant search that waits", async () => {
+  test("is scheduled for the first pending instant search", async () => {
     const search = await liveSearch({ frequency: "instant" });
     await db()
       .updateTable("savedSearches")
@@ -302,7 +302,7 @@ describe("the next run", () => {
     expect(wait).toBeLessThanOrEqual(301);
   });
 
-  test("is not announced when nothing waits, or only for much later", async () => {
+  test("is not scheduled without pending searches, or for much later", async () => {
     const search = await liveSearch();
     await sendDigests();
     await db()
@@ -315,10 +315,10 @@ describe("the next run", () => {
   });
 });
 
-describe("a search that had nothing to tell", () => {
+describe("a search without matches", () => {
   const before = new Date("2026-01-01T00:00:00Z");
 
-  test("has run at its last seven o'clock all the same, once", async () => {
+  test("has run at its last 7 am, too, once", async () => {
     const daily = await liveSearch({ createdAt: before });
     const weekly = await liveSearch({ createdAt: before, frequency: "weekly" });
     const instant = await liveSearch({ createdAt: before, frequency: "instant" });
@@ -331,7 +331,7 @@ describe("a search that had nothing to tell", () => {
     for (const id of [instant, paused, fresh]) expect((await searchOf(id)).lastRunAt).toBeNull();
   });
 
-  test("runs again after the next one: of every day, of Mondays", async () => {
+  test("runs again at its next time: daily, or on Mondays", async () => {
     const runs = await findLastRuns();
     const daily = await liveSearch({ lastRunAt: new Date(runs.daily.getTime() - 1) });
     const weekly = await liveSearch({ frequency: "weekly", lastRunAt: new Date(runs.weekly.getTime() - 1) });

@@ -27,24 +27,24 @@ import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 export interface DigestOptions {
-  /** Stops between two addresses; the rest is still due. */
+  /** Stops between two addresses. The rest stays due. */
   signal?: AbortSignal;
   run?: RunPart;
 }
 
-/** What one run wrote. */
+/** The result of one run. */
 export interface Digests {
   searches: number;
   messages: number;
 }
 
-/** A run ends after so many addresses and the next one goes on, so that no job runs into its time-out. */
+/** Limits one run, so that the job does not time out. The next run continues. */
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Writes the digests that are due. The searches of an address share its mails. The mails, the matches that they notify of and
- * the record of the run are one transaction. Parallel runs share the addresses. A digest that cannot be written is
- * postponed by an hour and holds up no other. Schedules the next run. Throws `Unavailable` when PostgreSQL is away.
+ * Writes all due digests. The searches of an address share mails. Mails, matches and the recorded run of an address are
+ * one transaction. Parallel runs divide the addresses. A failing digest is postponed by an hour and does not block
+ * others. Schedules the next run. Throws `Unavailable` when PostgreSQL is unreachable.
  */
 export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<Digests> {
   const written: Digests = { searches: 0, messages: 0 };
@@ -58,7 +58,7 @@ export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<
       },
       giveUp: () => skipDigest(id),
     })),
-    // Searches that a parallel run has locked look due until it commits; one second keeps this from rescheduling in a loop.
+    // Searches locked by a parallel run look due until it commits. A second's delay prevents a rescheduling loop.
     { subject: "next run", work: async () => scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 }) },
   ];
   await doParts(list, signal, run);
@@ -84,7 +84,7 @@ async function writeOne(subscriberId: number): Promise<Digests> {
   }
 }
 
-/** Marks the homes that wait for the digest of an address as told, without a mail. */
+/** Marks the pending matches of an address as reported, without a mail. */
 async function skipDigest(subscriberId: number): Promise<void> {
   const ids = (await lockDueSearches(subscriberId)).map(({ id }) => id);
   const matches = await findPendingMatches(ids);
@@ -92,7 +92,7 @@ async function skipDigest(subscriberId: number): Promise<void> {
   await updateRunSearches(ids, []);
 }
 
-/** A home that a mail tells one of its searches of. */
+/** A home to report to a search. */
 interface News {
   search: DueSearch;
   home: PendingMatch & NewHome;
@@ -124,7 +124,7 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   return { searches: due.length, messages };
 }
 
-/** Whether its home is public and, of a changed home, a settled change is new. Another event brings a change that is not settled. */
+/** Whether the home is public, and any change is settled and new. An unsettled change causes another event later. */
 function isReady({ isVisible, reason, changeId, sinceChangeId }: PendingMatch): boolean {
   return isVisible && (reason !== "changed" || (changeId ?? 0) > sinceChangeId);
 }
@@ -154,8 +154,8 @@ function stopUrl(stop: Stop): string {
 }
 
 /**
- * Whether a mail needs it: not a change that people are not told of, and not the second of a home, which waits beside the
- * first where that one's mail was cancelled.
+ * Whether a mail should include the match. Excludes changes that are not reported, and the second match of a home whose
+ * first mail was cancelled.
  */
 function isNews({ searchId, id, reason, changes }: News["home"], index: number, all: readonly News["home"][]): boolean {
   const before = all[index - 1];
@@ -167,7 +167,7 @@ function toMatchKey({ searchId, id, sinceChangeId, changeId }: PendingMatch): Om
   return { searchId, listingId: id, sinceChangeId, changeId };
 }
 
-/** Splits what an address is told into mails of at most `MAX_HOMES`. */
+/** Splits matches into mails of at most `MAX_HOMES`. */
 function splitIntoMails(news: readonly News[]): News[][] {
   return Array.from({ length: Math.ceil(news.length / MAX_HOMES) }, (_, part) =>
     news.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
@@ -181,8 +181,8 @@ export interface QuietRunsOptions {
 }
 
 /**
- * Records the run of every live daily and weekly search that had no match to mail at its last seven o'clock in Sydney.
- * Safe to run twice or in parallel. Returns the number of searches. Throws `Unavailable` when PostgreSQL is away.
+ * Records the run of all live daily and weekly searches that had no match at their last run time. Idempotent and safe
+ * in parallel. Returns the number of searches. Throws `Unavailable` when PostgreSQL is unreachable.
  */
 export async function recordQuietRuns(
   runs: LastRuns,

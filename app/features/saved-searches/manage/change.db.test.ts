@@ -30,7 +30,7 @@ const houses: SearchEditInput = {
 
 const storedHouses = { ...toColumns(houses), frequency: houses.frequency };
 
-/** An address with one search, as its owner by token. */
+/** An address with one search, as an owner by token. */
 async function owned(row: Parameters<typeof newSearch>[1] = {}, options?: { confirmed: boolean }) {
   const subscriber = await newSubscriber(options);
   const id = await newSearch(subscriber, row);
@@ -40,7 +40,7 @@ async function owned(row: Parameters<typeof newSearch>[1] = {}, options?: { conf
 const statusOf = async (messageId: number) =>
   (await db().selectFrom("messages").select("status").where("id", "=", messageId).executeTakeFirst())?.status;
 
-/** How often it was announced that digests are due. */
+/** Counts the published events "digests.due". */
 async function announced(): Promise<number> {
   await prepareQueue();
   const { rows } = await sql<{ count: number }>`
@@ -49,7 +49,7 @@ async function announced(): Promise<number> {
 }
 
 describe("pausing", () => {
-  test("stops the mail that waits, and keeps its homes for later", async () => {
+  test("cancels queued mails, and preserves their homes for later", async () => {
     const { owner, id } = await owned({ nextRunAt: new Date() });
     const notified = await newMatch(id);
     const sent = await notifyWaiting(id, "sent");
@@ -68,7 +68,7 @@ describe("pausing", () => {
     ]);
   });
 
-  test("twice is pausing once", async () => {
+  test("twice has the same effect as once", async () => {
     const { owner, id } = await owned();
     await pauseSearch(owner, id);
     const { pausedAt } = await storedSearch(id);
@@ -78,7 +78,7 @@ describe("pausing", () => {
 });
 
 describe("resuming", () => {
-  test("tells with the next mail what was found before", async () => {
+  test("reports earlier matches in the next mail", async () => {
     const before = await announced();
     const { owner, id } = await owned({ pausedAt: new Date(), frequency: "daily" });
     await newMatch(id);
@@ -86,18 +86,18 @@ describe("resuming", () => {
     const { isLive, pausedAt, nextRunAt } = await storedSearch(id);
     expect({ isLive, pausedAt }).toEqual({ isLive: true, pausedAt: null });
     expect(nextRunAt!.getTime()).toBeGreaterThan(Date.now());
-    // Seven in the morning comes by itself, unless it is almost seven.
+    // Digests at 7 am need no event, unless it is almost 7 am.
     const isNear = nextRunAt!.getTime() < Date.now() + 3_600_000;
     expect(await announced()).toBe(before + (isNear ? 1 : 0));
   });
 
-  test("with nothing to tell waits for nothing", async () => {
+  test("without matches schedules nothing", async () => {
     const { owner, id } = await owned({ pausedAt: new Date(), frequency: "instant" });
     await resumeSearch(owner, id);
     expect(await storedSearch(id)).toMatchObject({ isLive: true, nextRunAt: null });
   });
 
-  test("does not start a search whose address is not confirmed", async () => {
+  test("does not start a search with an unconfirmed address", async () => {
     const { owner, id } = await owned({ pausedAt: new Date() }, { confirmed: false });
     await newMatch(id);
     await resumeSearch(owner, id);
@@ -106,8 +106,8 @@ describe("resuming", () => {
   });
 });
 
-describe("how often", () => {
-  test("applies to the homes that wait, at once for instant", async () => {
+describe("the frequency", () => {
+  test("applies to pending homes, at once for instant", async () => {
     const { owner, id } = await owned({ frequency: "weekly" });
     await newMatch(id);
     const before = await announced();
@@ -118,7 +118,7 @@ describe("how often", () => {
     expect(await announced()).toBe(before + 1);
   });
 
-  test("keeps ten minutes between two instant mails", async () => {
+  test("leaves ten minutes between two instant mails", async () => {
     const lastNotifiedAt = new Date();
     const { owner, id } = await owned({ frequency: "weekly", lastNotifiedAt });
     await newMatch(id);
@@ -126,7 +126,7 @@ describe("how often", () => {
     expect((await storedSearch(id)).nextRunAt).toEqual(new Date(lastNotifiedAt.getTime() + 10 * 60_000));
   });
 
-  test("sets no time for a search that is paused", async () => {
+  test("schedules nothing for a paused search", async () => {
     const { owner, id } = await owned({ pausedAt: new Date() });
     await newMatch(id);
     await setSearchFrequency(owner, id, "instant");
@@ -135,7 +135,7 @@ describe("how often", () => {
 });
 
 describe("editing", () => {
-  test("keeps of the homes that wait those that still fit, and what was told", async () => {
+  test("preserves pending homes that still match, and past ones", async () => {
     const { owner, id } = await owned();
     const notified = await newMatch(id, { suburb: "Balmain" });
     await notifyWaiting(id, "sent");
@@ -152,7 +152,7 @@ describe("editing", () => {
     expect((await storedSearch(id)).nextRunAt).toEqual(expect.any(Date));
   });
 
-  test("when no home waits any more, no mail is due", async () => {
+  test("removes the due time when no home is pending", async () => {
     const { owner, id } = await owned({ nextRunAt: new Date() });
     await newMatch(id, { suburb: "Balmain" });
     await editSearch(owner, id, houses);
@@ -160,7 +160,7 @@ describe("editing", () => {
     expect(await storedMatches(id)).toEqual([]);
   });
 
-  test("into another one of the address is a conflict, and changes nothing; into one of another address is none", async () => {
+  test("conflicts with another search of the address, but not of another address", async () => {
     const { owner, subscriber, id } = await owned();
     await newSearch(subscriber, { ...toColumns(houses), suburb: ["NEWTOWN "] });
     const before = await storedSearch(id);
@@ -173,7 +173,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("takes its matches and mails along; with the last search the address is forgotten", async () => {
+  test("removes matches and mails, and with the last search the address", async () => {
     const { owner, subscriber, id } = await owned();
     const second = await newSearch(subscriber);
     await newMatch(id);
@@ -187,7 +187,7 @@ describe("deleting", () => {
     await expect(deleteSearch(owner, second)).rejects.toThrow(NotFound);
   });
 
-  test("all takes all of the address, and leaves an address with a newsletter", async () => {
+  test("all removes the searches of an address, and preserves one with a newsletter", async () => {
     const { owner, subscriber } = await owned();
     await newSearch(subscriber);
     await db().insertInto("newsletterSubscriptions").values({ subscriberId: subscriber.id }).execute();
@@ -200,7 +200,7 @@ describe("deleting", () => {
   });
 });
 
-describe("what is not theirs is not found", () => {
+describe("searches of other owners are not found", () => {
   test.each([
     ["pause", pauseSearch],
     ["resume", resumeSearch],
@@ -219,7 +219,7 @@ describe("what is not theirs is not found", () => {
     expect(await storedSearch(id)).toEqual(before);
   });
 
-  test("somebody signed in has their own searches only, not all of the address", async () => {
+  test("a signed-in user has only their own searches, not all of the address", async () => {
     const { subscriber, owner } = await owned();
     const { id: userId } = await insertUser(db(), { email: subscriber.email });
     const own = await newSearch(subscriber, { userId });
@@ -231,7 +231,7 @@ describe("what is not theirs is not found", () => {
   });
 });
 
-test("the list says what was told last, and how many homes wait", async () => {
+test("the list shows the last mail and the number of pending homes", async () => {
   const { owner, id } = await owned({ suburb: ["Newtown"], frequency: "instant" });
   expect(await findSearches(owner)).toMatchObject([{ id, notifiedAt: null, notifiedHomes: null, waitingHomes: 0 }]);
   await newMatch(id);

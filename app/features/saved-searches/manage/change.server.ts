@@ -33,8 +33,8 @@ import { confirmEmail } from "#app/features/accounts/model/account.server.ts";
 import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 
 /**
- * Pauses a search: no mail until it is resumed. Mails that wait to be sent are cancelled, and their homes come with the
- * next mail. Pausing twice changes nothing. Throws `NotFound` for a search that is gone or not the owner's.
+ * Pauses a search until it is resumed. Cancels its queued mails; the next mail includes their homes. Does nothing if it
+ * is paused already. Throws `NotFound` for a search that is deleted or not the owner's.
  */
 export async function pauseSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, async () => {
@@ -45,7 +45,7 @@ export async function pauseSearch(owner: SearchOwner, id: number): Promise<void>
   });
 }
 
-/** Resumes a search; homes found before the pause come with its next mail. Throws as `pauseSearch` does. */
+/** Resumes a search. Homes found before the pause are in its next mail. Throws like `pauseSearch`. */
 export async function resumeSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, async () => {
     await updateResumed(owner, id);
@@ -53,7 +53,7 @@ export async function resumeSearch(owner: SearchOwner, id: number): Promise<void
   });
 }
 
-/** Sets how often a search mails, which also counts for homes that wait already. Throws as `pauseSearch` does. */
+/** Sets how often a search mails, including pending homes. Throws like `pauseSearch`. */
 export async function setSearchFrequency(owner: SearchOwner, id: number, frequency: SearchFrequency): Promise<void> {
   await changeSearch(owner, id, async () => {
     await updateFrequency(owner, id, frequency);
@@ -62,8 +62,8 @@ export async function setSearchFrequency(owner: SearchOwner, id: number, frequen
 }
 
 /**
- * Changes the criteria and the frequency of a search. Homes that wait for its next mail and no longer fit are dropped.
- * Throws `NotFound` as `pauseSearch` does, `Conflict` when the address has such a search already.
+ * Changes criteria and frequency of a search. Drops pending homes that no longer match. Throws like `pauseSearch`, and
+ * `Conflict` when the address already has such a search.
  */
 export async function editSearch(owner: SearchOwner, id: number, input: SearchEditInput): Promise<void> {
   await changeSearch(owner, id, async () => {
@@ -73,12 +73,12 @@ export async function editSearch(owner: SearchOwner, id: number, input: SearchEd
   });
 }
 
-/** Deletes a search as `stopSearch` does. Throws as `pauseSearch` does. */
+/** Deletes a search like `stopSearch`. Throws like `pauseSearch`. */
 export async function deleteSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, () => stopSearch(id));
 }
 
-/** Locks the subscriber first, as everywhere: nobody confirms or deletes them in between. */
+/** Lock the subscriber first, like all other changes, so that it is not confirmed or deleted meanwhile. */
 async function changeSearch(owner: SearchOwner, id: number, work: () => Promise<void>): Promise<void> {
   await transaction(async () => {
     const subscriberId = await findSubscriberOfSearch(owner, id);
@@ -88,8 +88,8 @@ async function changeSearch(owner: SearchOwner, id: number, work: () => Promise<
 }
 
 /**
- * Confirms the address of an account as `confirmEmail` does. When the account gets it as a new one, the person's searches
- * move to it, and the old one is erased when nothing else is kept for it. Searches that waited for the address start.
+ * Confirms an account's address like `confirmEmail`, and starts searches waiting for that. If the address is new, moves
+ * the account's searches to it and deletes the old one when unused.
  */
 export async function confirmNewEmail(token: string): Promise<string> {
   return transaction(async () => {

@@ -18,7 +18,7 @@ import { findSearches } from "./manage.queries.server.ts";
 
 beforeEach(() => db().deleteFrom("rateLimits").execute());
 
-/** Somebody who saved a search for the address of their account. */
+/** An account with a saved search for its address. */
 async function searcher() {
   const subscriber = await newSubscriber();
   const member = await newMember(db(), { email: subscriber.email });
@@ -37,7 +37,7 @@ async function askFor(member: Member, email = `moved-${(asked += 1)}@example.com
 const subscriberOf = (email: string) =>
   db().selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
 
-test("a person's own searches move to the new address, which is confirmed; the old one is forgotten", async () => {
+test("a new address gets the account's searches and is confirmed; the old one is deleted", async () => {
   const { subscriber, member, search } = await searcher();
   await newMatch(search);
   const queued = await notifyWaiting(search);
@@ -51,7 +51,7 @@ test("a person's own searches move to the new address, which is confirmed; the o
   expect(message).toEqual([{ toAddress: email, status: "queued" }]);
 });
 
-test("the link to a new account starts what the account saved, and not what strangers added", async () => {
+test("confirming a new account starts its own searches, but not those of strangers", async () => {
   const subscriber = await newSubscriber({ confirmed: false });
   const { user } = await newMember(db(), { email: subscriber.email, emailConfirmedAt: null });
   const own = await newSearch(subscriber, { userId: user.id });
@@ -63,7 +63,7 @@ test("the link to a new account starts what the account saved, and not what stra
   expect(await storedSearch(strangers)).toMatchObject({ isLive: false, confirmedAt: null });
 });
 
-test("what somebody else saved for the old address, and what is paused, stays so", async () => {
+test("searches of others for the old address, and paused ones, stay as they are", async () => {
   const { subscriber, member, search } = await searcher();
   const others = await newSearch(subscriber);
   const paused = await newSearch(subscriber, { userId: member.user.id, pausedAt: new Date() });
@@ -75,7 +75,7 @@ test("what somebody else saved for the old address, and what is paused, stays so
   expect((await findSearches({ userId: member.user.id })).map(({ id }) => id)).toEqual([paused, search]);
 });
 
-test("where the new address has the same search, the person's own stays, and no home is told twice", async () => {
+test("a duplicate at the new address is merged, and no home is mailed again", async () => {
   const { member, search } = await searcher();
   const { email, token } = await askFor(member);
   await db().insertInto("subscribers").values({ email }).execute();
@@ -100,14 +100,14 @@ test("where the new address has the same search, the person's own stays, and no 
   expect(kept).toEqual([{ savedSearchId: search }]);
 });
 
-test("without a search of one's own nothing is kept for the new address", async () => {
+test("without searches nothing is stored for the new address", async () => {
   const member = await newMember(db());
   const { email, token } = await askFor(member);
   await confirmNewEmail(token);
   expect(await subscriberOf(email)).toBeUndefined();
 });
 
-test("a link that was used moves nothing", async () => {
+test("a used link moves nothing", async () => {
   const { member, search } = await searcher();
   const { email, token } = await askFor(member);
   await confirmNewEmail(token);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SAVED_NAMES } from "#app/features/listings/model/criteria.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 
-test("has a control for each criterion that a saved search keeps", () => {
+test("has a control for each criterion of a saved search", () => {
   const values = editSearchValues({ criteria: { type: "sale" }, frequency: "daily" });
   const home = { label: "Saved searches", to: "/searches" };
   const Component = () => (

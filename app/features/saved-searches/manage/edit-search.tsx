@@ -29,10 +29,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { editSearchFormId, editSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 
-/** The fields of the form that edits a search, as text. */
+/** The fields of the form as strings. */
 type EditSearchFields = CriteriaTexts & { type: string; frequency: SearchFrequency };
 
-/** The values that the form starts with. */
+/** Returns the initial values of the form. */
 export function editSearchValues(search: { criteria: Criteria; frequency: SearchFrequency }): EditSearchFields {
   const { criteria, frequency } = search;
   return { type: criteria.type, ...criteriaTexts(criteria), frequency };
@@ -44,13 +44,13 @@ interface EditSearchProps {
   values: EditSearchFields;
   constraint: Readonly<Record<string, { required: boolean }>>;
   suburbNames: string;
-  /** The path and the name of the list. */
+  /** Path and label of the list. */
   home: { label: string; to: string };
   /** The page's action data. */
   reply?: FormReply;
 }
 
-/** The page that edits a search, for whoever has its link and for its signed-in owner. */
+/** The page that edits a search, for its signed-in owner and for recipients of its link. */
 export function EditSearch({ id, words, values, constraint, suburbNames, home, reply }: EditSearchProps) {
   const form = useServerForm<EditSearchFields>({
     id: editSearchFormId,
@@ -76,7 +76,7 @@ export function EditSearch({ id, words, values, constraint, suburbNames, home, r
 
 interface EditSearchFormProps {
   form: ServerFormHandle<EditSearchFields>;
-  /** The suburbs that have homes, one a line. */
+  /** Suburbs that have homes, one per line. */
   suburbNames: string;
   /** The path of the list. */
   path: string;
@@ -135,7 +135,7 @@ const LAST: readonly FormSection<SavedName>[] = [
 ];
 const SECTIONS = [...FIRST, ...withoutSection(SAVED_NAMES, ...FIRST, ...LAST), ...LAST];
 
-/** Labels that differ from those of the criteria. */
+/** Labels that differ from the search form's. */
 const LABELS: Partial<Record<SavedName, string>> = {
   ...Object.fromEntries(ROOM_CRITERIA.map((name) => [name, `${CRITERIA[name].label}, ${messages.atLeast}`])),
   price: messages.unpublishedPrice,

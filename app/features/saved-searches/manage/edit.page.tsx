@@ -16,7 +16,7 @@ import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./manage.queries.server.ts";
 
-/** The page's own address is a secret, so its tags name the page that saves a search instead. */
+/** The page's own address contains a secret token, so its meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: messages.editTitle, description: messages.editDescription, url, noIndex: true });
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const middleware = [privatePage];
 
-/** A search that is gone, or of another address than the link, is answered with 404. */
+/** Throws a 404 for a search that is deleted or belongs to another address. */
 export async function loader({ params }: Route.LoaderArgs) {
   const subscriberId = readManage(params.token);
   const id = readRowId(params.id);

@@ -15,23 +15,23 @@ import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts"
 import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 
-/** A page on which somebody manages their searches. */
+/** A page that manages searches. */
 interface SearchesPage<Args> {
-  /** Whose; throws for whoever may not. */
+  /** Returns the owner. Throws when the caller may not manage them. */
   ownerOf: (args: Args) => SearchOwner;
   /** The path of the list. */
   pathOf: (args: Args) => string;
-  /** As of `intentAction`. */
+  /** See `intentAction`. */
   guard?: (args: Args) => unknown;
 }
 
 const success = (message: { title: string; text: string }) => ({ kind: "success", ...message }) as const;
 const failure = messages.notSaved;
 
-/** The form of a search that is edited, on the page of either owner. */
+/** The form that edits a search, for both kinds of owner. */
 export const editSearchForm = serverForm(searchEditSchema, { id: editSearchFormId });
 
-/** The action of a page with the list. */
+/** Creates the action of a page with the list. */
 export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathOf, guard }: SearchesPage<Args>) {
   const backToList = (args: Args, message: { title: string; text: string }, id?: number) =>
     redirectWithFlash(pathOf(args) + (id === undefined ? "" : `#${searchElement(id)}`), success(message));
@@ -82,7 +82,10 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
   );
 }
 
-/** Deletes a search and returns what is said then. Pressed twice, or stopped by a link of its mail meanwhile, it is gone already. */
+/**
+ * Deletes a search and returns the message. Tolerates a search that is already deleted, by a double click or a mail's
+ * link.
+ */
 async function deleteOnce(owner: SearchOwner, id: number) {
   try {
     await deleteSearch(owner, id);
@@ -93,7 +96,7 @@ async function deleteOnce(owner: SearchOwner, id: number) {
   }
 }
 
-/** The action of a page with the form of one search, whose id is a parameter of the address. */
+/** Creates the action of the page that edits the search in the address. */
 export function editSearchAction<Args extends ActionFunctionArgs>({
   ownerOf,
   pathOf,

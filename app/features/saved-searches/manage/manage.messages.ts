@@ -1,4 +1,4 @@
-/** The sentences of the pages on which saved searches are managed, by a mailed link or in the dashboard. */
+/** Messages of the pages that manage saved searches, by emailed link or in the dashboard. */
 export const manageMessages = {
   title: "Your saved searches",
   description: "Pause, change or delete the searches that we email you about.",

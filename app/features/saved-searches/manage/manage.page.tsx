@@ -18,7 +18,7 @@ import { findSearches } from "./manage.queries.server.ts";
 import { type SearchView, searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 
-/** The page's own address is a secret, so its tags name the page that saves a search instead. */
+/** The page's own address contains a secret token, so its meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
@@ -41,13 +41,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   });
 }
 
-/** Whoever has the link of this page reads the mails of the address, so that no second mail is needed to confirm. */
+/** Having this page's link proves access to the mailbox, so confirming needs no further mail. */
 function withConfirmPath(search: SearchView): SearchView {
   if (search.state !== "waiting") return search;
   return { ...search, confirmPath: confirmPath(signConfirmation(search.id, "search")) };
 }
 
-/** Needs no account: the token says whose searches they are. */
+/** Needs no account, because the token identifies the subscriber. */
 export const action = searchesAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readManage(params.token);
@@ -93,7 +93,7 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
 }
 
 interface SearchesNotShownProps {
-  /** "gone": the subscriber is deleted; "away": the database cannot be reached. */
+  /** "gone": the subscriber is deleted. "away": the database is unreachable. */
   reason: "invalid" | "gone" | "away";
   path: string;
 }

@@ -11,7 +11,7 @@ import { expressionBuilder, sql } from "kysely";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/** A saved search as its owner sees it. */
+/** A saved search, as its owner sees it. */
 export interface OwnSearch {
   id: number;
   criteria: Criteria;
@@ -21,29 +21,29 @@ export interface OwnSearch {
   isConfirmed: boolean;
   /** When its digest last ran, with or without homes. */
   lastRunAt: Date | null;
-  /** When its last mail was queued, and with how many homes; null before the first one. */
+  /** Time and number of homes of its last mail. Null before the first one. */
   notifiedAt: Date | null;
   notifiedHomes: number | null;
-  /** How many homes wait for its next mail. */
+  /** The number of homes for its next mail. */
   waitingHomes: number;
 }
 
-/** More than an address may save (50), as the searches of two addresses can be merged. */
+/** Above the limit for an address (50), because the searches of two addresses can be merged. */
 const MAX_SHOWN = 200;
 
-/** The searches of an owner, newest first: at most 200. */
+/** Finds up to 200 searches of an owner, newest first. */
 export async function findSearches(owner: SearchOwner): Promise<OwnSearch[]> {
   const rows = await ownSearches(owner).orderBy("savedSearches.id", "desc").limit(MAX_SHOWN).execute();
   return rows.map(asOwnSearch);
 }
 
-/** A search; undefined when it is gone or not the owner's. */
+/** Finds a search. Undefined when it is deleted or not the owner's. */
 export async function findSearch(owner: SearchOwner, id: number): Promise<OwnSearch | undefined> {
   const row = await ownSearches(owner).where("savedSearches.id", "=", id).executeTakeFirst();
   return row && asOwnSearch(row);
 }
 
-/** The searches with `(select notified_at, count(*) from saved_search_matches ... group by notified_at order by notified_at desc limit 1)`. */
+/** The lateral join finds time and number of homes of the last mail. */
 function ownSearches(owner: SearchOwner) {
   return db()
     .selectFrom("savedSearches")
@@ -80,7 +80,7 @@ function ownSearches(owner: SearchOwner) {
     .where(ownedBy(owner));
 }
 
-/** The column's check allows these words only. */
+/** A check constraint on the column allows only these values. */
 function asOwnSearch<Row extends { frequency: string; waitingHomes: number | null }>(row: Row) {
   return {
     ...row,
@@ -89,7 +89,7 @@ function asOwnSearch<Row extends { frequency: string; waitingHomes: number | nul
   };
 }
 
-/** Pauses a search: no matching and no digest until it is resumed. Its matches stay. */
+/** Pauses a search: no matching and no digest until it is resumed. Preserves its matches. */
 export async function updatePaused(owner: SearchOwner, id: number): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -104,7 +104,7 @@ export async function updatePaused(owner: SearchOwner, id: number): Promise<void
     .execute();
 }
 
-/** Resumes a search: it is live again if it is confirmed. */
+/** Resumes a search. It is live again if it is confirmed. */
 export async function updateResumed(owner: SearchOwner, id: number): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -128,7 +128,7 @@ export async function updateFrequency(owner: SearchOwner, id: number, frequency:
     .execute();
 }
 
-/** Sets the criteria; false when the address has such a search, after which the surrounding transaction must be rolled back. */
+/** Sets the criteria. Returns false when the address already has such a search; roll back the transaction then. */
 export async function updateCriteria(
   owner: SearchOwner,
   id: number,
@@ -148,7 +148,7 @@ export async function updateCriteria(
   }
 }
 
-/** Deletes the waiting matches of a search that do not fit these criteria; what becomes of a home is told all the same. */
+/** Deletes pending matches that do not meet these criteria, except changes of homes reported before. */
 export async function deleteObsoleteMatches(id: number, criteria: Criteria): Promise<void> {
   const fitting = db()
     .selectFrom("listings")
@@ -166,10 +166,10 @@ export async function deleteObsoleteMatches(id: number, criteria: Criteria): Pro
     .execute();
 }
 
-/** PostgreSQL's code for a value that another row has. */
+/** PostgreSQL's `unique_violation`. */
 const uniqueViolation = "23505";
 
-/** The searches of the account with this address that still have another address. */
+/** Finds the searches of the account with this address that still have its old address. */
 export async function findSearchesWithOldAddress(email: string): Promise<number[]> {
   const rows = await withOldAddress(email)
     .select("savedSearches.id")
@@ -179,7 +179,7 @@ export async function findSearchesWithOldAddress(email: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The subscribers of these searches, in the order of their ids. */
+/** Finds the subscribers of these searches, by id. */
 export async function findSubscribersWithOldAddress(email: string): Promise<number[]> {
   const rows = await withOldAddress(email)
     .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
@@ -199,8 +199,8 @@ function withOldAddress(email: string) {
 }
 
 /**
- * Before searches move to an address: where the address has one with the same criteria, deletes that one and passes its
- * notified matches and its mails to the one that moves, so that no home is mailed to the address twice.
+ * Merges duplicates before searches move to an address: passes the address's reported matches and mails to the moving
+ * search and deletes the duplicate, so that no home is mailed again.
  */
 export async function mergeDuplicateSearches(searches: readonly number[], email: string): Promise<void> {
   const { rows: duplicates } = await sql<{ ownId: number; duplicateId: number }>`
@@ -225,7 +225,7 @@ export async function mergeDuplicateSearches(searches: readonly number[], email:
   }
 }
 
-/** Sets the address of searches and of their mails that wait to be sent. */
+/** Changes the address of searches and their queued mails. */
 export async function updateSearchAddress(
   searches: readonly number[],
   { subscriberId, email }: { subscriberId: number; email: string },
@@ -242,7 +242,7 @@ export async function updateSearchAddress(
     .where("savedSearchId", "in", searches)
     .where("status", "=", "queued")
     .execute();
-  // Mails about a search are erased with its subscriber, who is another one now.
+  // Mails about a search are deleted with their subscriber, so assign the new one.
   await db()
     .updateTable("messages")
     .set({ subscriberId })

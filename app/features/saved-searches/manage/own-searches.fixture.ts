@@ -19,7 +19,7 @@ type SearchRow = Partial<{
 
 let made = 0;
 
-/** An address that asked for mail, with no search yet. */
+/** A subscriber without a search. */
 export async function newSubscriber({ confirmed = true } = {}): Promise<{ id: number; email: string }> {
   const email = `searcher-${(made += 1)}@example.com`;
   const confirmedAt = confirmed ? new Date() : null;
@@ -30,7 +30,7 @@ export async function newSubscriber({ confirmed = true } = {}): Promise<{ id: nu
     .executeTakeFirstOrThrow();
 }
 
-/** A search of this address, live when the address is confirmed and nothing else is said; each for another price. */
+/** A search of this subscriber with a unique price, live by default when the address is confirmed. */
 export async function newSearch({ email }: { email: string }, row: SearchRow = {}): Promise<number> {
   const { confirmedAt } = await db()
     .selectFrom("subscribers")
@@ -56,7 +56,7 @@ export async function newMatch(searchId: number, home: Partial<Parameters<typeof
   return listingId;
 }
 
-/** What a digest writes: a message in this state, and the waiting matches notified by it. */
+/** A message in this state, which reports the pending matches, like a digest. */
 export async function notifyWaiting(searchId: number, status: "queued" | "sent" = "queued", notifiedAt = new Date()) {
   const { email } = await storedSearch(searchId);
   const { id: messageId } = await db()
@@ -89,7 +89,7 @@ export function storedSearch(id: number) {
   return db().selectFrom("savedSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The matches of a search by home, those that wait with null. */
+/** The message of each match of a search by home, null for pending ones. */
 export async function storedMatches(searchId: number) {
   const rows = await db()
     .selectFrom("savedSearchMatches")

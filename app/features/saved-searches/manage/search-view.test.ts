@@ -13,10 +13,10 @@ const search: OwnSearch = {
   notifiedHomes: null,
   waitingHomes: 0,
 };
-/** A day later in Sydney than in Greenwich. */
+/** On the next day in Sydney, but not in Greenwich. */
 const evening = new Date("2026-11-11T20:00:00Z");
 
-test("a search is told in words, with the same search on /listings", () => {
+test("a search is described in words, with a link to /listings", () => {
   expect(searchView(search)).toEqual({
     id: 7,
     words: "House for sale in Newtown, 2+ bedrooms, up to $1,500,000",
@@ -33,7 +33,7 @@ test.each<[string, Partial<OwnSearch>, string]>([
   ["not confirmed", { isConfirmed: false }, "waiting"],
   ["paused", { pausedAt: evening }, "paused"],
   ["paused before it was confirmed", { pausedAt: evening, isConfirmed: false }, "paused"],
-])("the state of one that is %s", (_, changes, state) => {
+])("the state of a search that is %s", (_, changes, state) => {
   expect(searchView({ ...search, ...changes }).state).toBe(state);
 });
 
@@ -41,10 +41,10 @@ test.each<[Partial<OwnSearch>, string]>([
   [{ notifiedAt: evening, notifiedHomes: 3, lastRunAt: evening }, "Last email: 3 homes, 12 November 2026"],
   [{ notifiedAt: evening, notifiedHomes: 1 }, "Last email: 1 home, 12 November 2026"],
   [{ lastRunAt: evening }, "No email yet. Last checked 12 November 2026"],
-])("what was sent last, %o", (changes, words) => {
+])("the last mail, %o", (changes, words) => {
   expect(searchView({ ...search, ...changes }).lastMail).toBe(words);
 });
 
-test("homes that wait are counted", () => {
+test("counts pending homes", () => {
   expect(searchView({ ...search, waitingHomes: 2 }).waiting).toBe("In the next email: 2 homes");
 });

@@ -6,24 +6,24 @@ import { manageMessages as messages } from "./manage.messages.ts";
 import type { OwnSearch } from "./manage.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
-/** A saved search as texts for the list. */
+/** A saved search, formatted for the list. */
 export interface SearchView {
   id: number;
   /** "House for sale in Newtown, 2+ bedrooms" */
   words: string;
-  /** The same search on /listings. */
+  /** The search on /listings. */
   homesPath: string;
   state: "live" | "waiting" | "paused";
-  /** The page that confirms it, while it waits for that; only for whoever has a link of the address's mails. */
+  /** The page that confirms a waiting search. Set only for users of an emailed link. */
   confirmPath?: string;
   frequency: SearchFrequency;
   /** "Last email: 3 homes, 12 November 2026" */
   lastMail: string;
-  /** "In the next email: 2 homes"; undefined when none wait. */
+  /** "In the next email: 2 homes". Undefined when there are none. */
   waiting?: string;
 }
 
-/** For loaders, as it formats dates in Sydney time. */
+/** Formats a search for the list. Call in loaders only, because it formats dates in Sydney time. */
 export function searchView(search: OwnSearch): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {

@@ -22,11 +22,11 @@ import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
 interface SearchesPanelProps extends SearchListProps {
-  /** Whether the page asks to confirm deleting all. */
+  /** Whether to show the confirmation for deleting all. */
   asksDeleteAll: boolean;
 }
 
-/** The list, or the question whether to delete all of it. */
+/** The list, or the confirmation for deleting all. */
 export function SearchesPanel({ asksDeleteAll, ...list }: SearchesPanelProps) {
   const { searches, path, reply } = list;
   if (asksDeleteAll && searches.length > 0) {
@@ -35,7 +35,7 @@ export function SearchesPanel({ asksDeleteAll, ...list }: SearchesPanelProps) {
   return <SearchList {...list} />;
 }
 
-/** The error of the button that was pressed, for the top of the page. */
+/** The error of a button, for the top of the page. */
 export function SearchesProblem({ reply, className }: { reply: FormReply | undefined; className?: string }) {
   if (!isFailure(reply)) return null;
   return <ErrorSummary form={{ id: reply.formId, failure: reply }} className={className} />;
@@ -99,7 +99,6 @@ function NoSearches({ title, hint }: { title: string; hint: ReactNode }) {
 }
 
 interface DeleteAllSearchesProps {
-  /** How many there are. */
   count: number;
   /** The path of the list. */
   path: string;
@@ -107,7 +106,7 @@ interface DeleteAllSearchesProps {
   reply?: FormReply;
 }
 
-/** Asks for confirmation, as deleting cannot be undone. */
+/** Requires confirmation, because deleting cannot be undone. */
 function DeleteAllSearches({ count, path, reply }: DeleteAllSearchesProps) {
   const form = useServerForm({ ...searchIntents.form(path, "delete-all"), constraint: {}, reply });
   return (
@@ -144,7 +143,6 @@ interface SearchEntryProps {
   reply?: FormReply;
 }
 
-/** One saved search: its criteria, its state and its buttons. */
 function SearchEntry({ search, path, reply }: SearchEntryProps) {
   const { id, words, state } = search;
   return (

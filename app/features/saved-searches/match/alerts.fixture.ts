@@ -7,7 +7,7 @@ import { insertUser } from "#samples/factories/users.ts";
 
 let people = 0;
 
-/** A live daily search of a confirmed address of its own, for any home for sale. */
+/** A live daily search for any home for sale, with its own confirmed address. */
 export async function liveSearch(overrides: Partial<Insertable<SavedSearches>> = {}): Promise<number> {
   const email = overrides.email ?? `reader-${(people += 1)}@example.com`;
   await db()
@@ -23,13 +23,13 @@ export async function liveSearch(overrides: Partial<Insertable<SavedSearches>> =
   return id;
 }
 
-/** A visible home; without overrides a house for sale in Newtown. */
+/** A visible home, by default a house for sale in Newtown. */
 export async function visibleHome(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
   const { id: createdByUserId } = await insertUser(db());
   return (await insertListing(db(), { createdByUserId, ...overrides })).id;
 }
 
-/** What a search was matched with, in the order of the homes, and of each in that of its changes. */
+/** The matches of a search, in order of home and change. */
 export function matchesOf(savedSearchId: number) {
   return db()
     .selectFrom("savedSearchMatches")
@@ -40,12 +40,12 @@ export function matchesOf(savedSearchId: number) {
     .execute();
 }
 
-/** A search as it is stored. */
+/** A search's row. */
 export function searchOf(id: number) {
   return db().selectFrom("savedSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The mails about saved searches, the oldest first. */
+/** The mails about saved searches, oldest first. */
 export function digestMails() {
   return db().selectFrom("messages").selectAll().where("kind", "=", "new-homes").orderBy("id").execute();
 }
@@ -59,7 +59,7 @@ export async function makeDue(...ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Takes away all searches, homes, mails and events. */
+/** Deletes all searches, homes, mails and events. */
 export async function clearAlerts(): Promise<void> {
   await db().deleteFrom("subscribers").execute();
   await db().deleteFrom("listings").execute();

@@ -98,7 +98,7 @@ beforeAll(async () => {
   await setNeighbours({ newtown: ["bondi"], bondi: ["newtown"], "potts point": ["manly"] });
 });
 
-/** Which suburbs are beside which, by their keys. */
+/** The neighbours of suburbs, by key. */
 async function setNeighbours(neighbours: Readonly<Record<string, string[]>>): Promise<void> {
   await db().deleteFrom("suburbNeighbours").execute();
   await db()
@@ -119,9 +119,9 @@ const announced = async () =>
       where name = 'digests.due' order by start_after`.execute(db())
   ).rows.map(({ wait }) => wait);
 
-describe("what matches", () => {
+describe("matching", () => {
   test(
-    "is what the search page, the API and the feed find, for any searches and any homes",
+    "finds the same homes as the search page, the API and the feed, for any searches and homes",
     { timeout: 60_000 },
     async () => {
       const { id: createdByUserId } = await insertUser(db());
@@ -143,7 +143,7 @@ describe("what matches", () => {
             hasFloorPlan,
           }));
           const listings = await db().insertInto("listings").values(rows).returning("id").execute();
-          // One address each: two searches of one address that are the same are one row.
+          // One address each, because equal searches of one address share a row.
           const searchIds: number[] = [];
           for (const filters of searches) searchIds.push(await liveSearch(toColumns(filters)));
 
@@ -179,7 +179,7 @@ describe("what matches", () => {
     expect(matched.map((id) => ["Bondi", "Manly", "Newtown"][homes.indexOf(id)])).toEqual(found);
   });
 
-  test("follows the neighbours when they change", async () => {
+  test("follows changes of neighbours", async () => {
     const search = await liveSearch({ suburb: ["Potts Point"], nearby: true });
     await db().updateTable("suburbNeighbours").set({ neighbours: [] }).where("key", "=", "potts point").execute();
     expect(await searchOf(search)).toMatchObject({ suburbKeys: ["potts point"] });
@@ -192,7 +192,7 @@ describe("what matches", () => {
     expect(await searchOf(search)).toMatchObject({ suburbKeys: ["manly", "potts point"] });
   });
 
-  test("only live searches are looked for", async () => {
+  test("ignores searches that are not live", async () => {
     const paused = await liveSearch({ isLive: false, pausedAt: new Date() });
     const unconfirmed = await liveSearch({ isLive: false });
     const live = await liveSearch();
@@ -202,7 +202,7 @@ describe("what matches", () => {
     expect([...(await matchesOf(paused)), ...(await matchesOf(unconfirmed))]).toEqual([]);
   });
 
-  test("a draft, a deleted home and one that is not there match nothing", async () => {
+  test("ignores drafts, deleted and unknown homes", async () => {
     await liveSearch();
     const draft = await visibleHome({ status: "draft", publishedAt: null });
     const deleted = await visibleHome();
@@ -215,7 +215,7 @@ describe("what matches", () => {
   });
 });
 
-test("a round that is asked to stop records nothing more", async () => {
+test("stops when aborted", async () => {
   const search = await liveSearch();
   const stopped = matchListings([await visibleHome()], "published", {
     signal: AbortSignal.abort(new Error("stopping")),
@@ -224,8 +224,8 @@ test("a round that is asked to stop records nothing more", async () => {
   expect(await matchesOf(search)).toEqual([]);
 });
 
-describe("once", () => {
-  test("the same event again, and a lower price, bring no home twice", async () => {
+describe("matching repeatedly", () => {
+  test("ignores repeated events and lower prices of matched homes", async () => {
     const search = await liveSearch({ maxPrice: 2_000_000 });
     const home = await visibleHome();
     await matchListings([home], "published");
@@ -234,7 +234,7 @@ describe("once", () => {
     expect(await matchesOf(search)).toMatchObject([{ listingId: home, reason: "published" }]);
   });
 
-  test("a lower price brings a home to the searches that it did not match before", async () => {
+  test("finds new searches for a lower price", async () => {
     const wide = await liveSearch();
     const narrow = await liveSearch({ maxPrice: 1_000_000 });
     const home = await visibleHome({ price: 1_450_000 });
@@ -245,7 +245,7 @@ describe("once", () => {
     expect(await matchesOf(narrow)).toMatchObject([{ listingId: home, reason: "price_dropped" }]);
   });
 
-  test("many rounds at the same time record each match once and none is lost", async () => {
+  test("in parallel records each match once", async () => {
     const searches = await Promise.all(Array.from({ length: 30 }, () => liveSearch()));
     const homes = await Promise.all(Array.from({ length: 12 }, () => visibleHome()));
     await Promise.all(
@@ -257,7 +257,7 @@ describe("once", () => {
     for (const search of searches) expect(await matchesOf(search)).toHaveLength(homes.length);
   });
 
-  test("a search that is deleted meanwhile is left out, and the others have their match", async () => {
+  test("ignores a search that is deleted meanwhile, and records the others", async () => {
     const gone = await liveSearch();
     const stays = await liveSearch();
     const home = await visibleHome();
@@ -272,7 +272,7 @@ describe("once", () => {
   });
 
   test.each(["savedSearches", "listings"] as const)(
-    "whoever deletes from %s meanwhile waits, and takes the new matches along",
+    "blocks deletions from %s meanwhile, which then delete the new matches",
     async (table) => {
       const ids = { savedSearches: await liveSearch(), listings: await visibleHome() };
       let deleting: Promise<unknown> = Promise.resolve();
@@ -286,7 +286,7 @@ describe("once", () => {
     },
   );
 
-  test("a home that is deleted meanwhile is left out", async () => {
+  test("ignores a home that is deleted meanwhile", async () => {
     const search = await liveSearch();
     const [gone, stays] = [await visibleHome(), await visibleHome()];
     let matching: Promise<unknown> = Promise.resolve();
@@ -299,7 +299,7 @@ describe("once", () => {
     expect(await matchesOf(search)).toMatchObject([{ listingId: stays }]);
   });
 
-  test("a search that is paused meanwhile is left out", async () => {
+  test("ignores a search that is paused meanwhile", async () => {
     const search = await liveSearch();
     const home = await visibleHome();
     let matching: Promise<unknown> = Promise.resolve();
@@ -318,7 +318,7 @@ describe("once", () => {
 });
 
 describe("a home that changes", () => {
-  /** A search that was told of a home in a mail. */
+  /** A search with a mailed home. */
   async function notified(overrides: Parameters<typeof liveSearch>[0] = {}) {
     const [search, home] = [await liveSearch(overrides), await visibleHome()];
     await matchListings([home], "published");
@@ -332,7 +332,7 @@ describe("a home that changes", () => {
     await settlePrices(home);
   }
 
-  test("waits again for the searches that were told of it, once", async () => {
+  test("is pending again once for searches that mailed it", async () => {
     const { search, home } = await notified({ frequency: "weekly" });
     await expect(matchChanges([home])).resolves.toEqual({ matches: 0, searches: 0 });
     await setPrice(home, 1_400_000);
@@ -346,7 +346,7 @@ describe("a home that changes", () => {
     expect(await searchOf(search)).toMatchObject({ nextRunAt: rows[0]?.due });
   });
 
-  test("its price waits until it can no longer be corrected, and a corrected one is told to nobody", async () => {
+  test("reports a price once it is settled, and never a corrected one", async () => {
     const { search, home } = await notified();
     const cheap = await liveSearch({ maxPrice: 1_000_000 });
     const set = (price: number) => db().updateTable("listings").set({ price }).where("id", "=", home).execute();
@@ -368,7 +368,7 @@ describe("a home that changes", () => {
     expect(await matchesOf(cheap)).toMatchObject([{ reason: "price_dropped" }]);
   });
 
-  test("while its digest is due tells of the settled change, and of the new price when that is settled", async () => {
+  test("with a due digest reports the settled change, and the new price once settled", async () => {
     const { search, home } = await notified();
     await db().updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", home).execute();
     await matchChanges([home]);
@@ -385,7 +385,7 @@ describe("a home that changes", () => {
     expect((await digestMails()).at(-1)?.textBody).not.toContain("Under offer");
   });
 
-  test("of which a search is about to hear as new stays new", async () => {
+  test("with a pending match stays new", async () => {
     const [search, home] = [await liveSearch(), await visibleHome()];
     await matchListings([home], "published");
     await setPrice(home, 1_400_000);
@@ -393,7 +393,7 @@ describe("a home that changes", () => {
     expect(await matchesOf(search)).toMatchObject([{ reason: "published" }]);
   });
 
-  test("waits neither for a search that is paused nor once it is deleted", async () => {
+  test("is not pending for paused searches, nor once deleted", async () => {
     const [paused, deleted] = [await notified(), await notified()];
     await db()
       .updateTable("savedSearches")
@@ -408,7 +408,7 @@ describe("a home that changes", () => {
     });
   });
 
-  test("while its digest is being written waits for the next one only with what came later", async () => {
+  test("during the writing of a digest is pending only with later changes", async () => {
     const { search, home } = await notified();
     await setPrice(home, 1_400_000);
     await matchChanges([home]);
@@ -430,15 +430,15 @@ describe("a home that changes", () => {
   });
 });
 
-describe("when the digest is due", () => {
-  test.each(["daily", "weekly"] as const)("%s: the next seven o'clock of its kind", async (frequency) => {
+describe("the next digest", () => {
+  test.each(["daily", "weekly"] as const)("%s is due at its next 7 am", async (frequency) => {
     const search = await liveSearch({ frequency });
     await matchListings([await visibleHome()], "published");
     const { rows } = await sql<{ due: Date }>`select next_digest_at(${frequency}, now()) as due`.execute(db());
     expect(await searchOf(search)).toMatchObject({ nextRunAt: rows[0]?.due, lastMatchCreatedAt: expect.any(Date) });
   });
 
-  test("instant: now, and that is announced", async () => {
+  test("instant is due now, with an event", async () => {
     const search = await liveSearch({ frequency: "instant" });
     await matchListings([await visibleHome()], "published");
     const { nextRunAt, lastMatchCreatedAt } = await searchOf(search);
@@ -446,7 +446,7 @@ describe("when the digest is due", () => {
     expect(await announced()).toEqual([0]);
   });
 
-  test("instant, after a mail of a moment ago: ten minutes after that, and that is announced", async () => {
+  test("instant is due ten minutes after a recent mail, with an event", async () => {
     const lastNotifiedAt = new Date(Date.now() - 60_000);
     const search = await liveSearch({ frequency: "instant", lastNotifiedAt });
     await matchListings([await visibleHome()], "published");
@@ -456,7 +456,7 @@ describe("when the digest is due", () => {
     expect(wait).toBeLessThanOrEqual(541);
   });
 
-  test("a digest that is due earlier stays due then", async () => {
+  test("is not delayed when it is due earlier", async () => {
     const search = await liveSearch({ frequency: "weekly" });
     await makeDue(search);
     const { nextRunAt } = await searchOf(search);
@@ -464,7 +464,7 @@ describe("when the digest is due", () => {
     expect((await searchOf(search)).nextRunAt).toEqual(nextRunAt);
   });
 
-  test("a search without anything new waits for nothing", async () => {
+  test("is not scheduled without new matches", async () => {
     const search = await liveSearch({ suburb: ["Bondi"] });
     await matchListings([await visibleHome()], "published");
     expect(await searchOf(search)).toMatchObject({ nextRunAt: null, lastMatchCreatedAt: null });

@@ -1,7 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
 
-/** Hears "listing.published", of many homes together. */
+/** Handles batches of "listing.published". */
 export async function matchPublished(
   events: readonly EventPayload<"listing.published">[],
   signal: AbortSignal,
@@ -9,7 +9,7 @@ export async function matchPublished(
   await matchListings(listingsOf(events), "published", { signal });
 }
 
-/** Hears "listing.price_dropped", of many homes together. */
+/** Handles batches of "listing.price_dropped". */
 export async function matchPriceDropped(
   events: readonly EventPayload<"listing.price_dropped">[],
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export async function matchPriceDropped(
   await matchPriceDrops(events, { signal });
 }
 
-/** Hears "listing.changed", of many homes together. */
+/** Handles batches of "listing.changed". */
 export async function matchChanged(
   events: readonly EventPayload<"listing.changed">[],
   signal: AbortSignal,

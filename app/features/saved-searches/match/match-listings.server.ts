@@ -5,17 +5,17 @@ import { insertChangedMatches, insertMatches, lockHomes, type Matched } from "./
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /**
- * Searches with a match stay locked until the transaction ends, and changing one waits that long. So a transaction takes
- * as many homes as fit into about this time, which depends on the number of searches.
+ * Matching searches stay locked until the transaction ends, which blocks changes to them. The batch size adapts to this
+ * duration, because it depends on the number of searches.
  */
 const targetMillis = 400;
 const maxBatchSize = 200;
 let batchSize = 10;
 
 /**
- * Records which live searches these homes match. A match that is there already, notified or not, stays as it is, so that
- * running twice or in parallel records nothing twice. Homes that are not published match nothing. Throws `Unavailable`
- * when PostgreSQL is away, and when `signal` aborts; running it again does the rest.
+ * Records which live searches match these homes. Ignores unpublished homes and existing matches, so it is idempotent
+ * and safe in parallel. Throws `Unavailable` when PostgreSQL is unreachable, and when `signal` aborts; run again to
+ * continue.
  */
 export async function matchListings(
   listingIds: readonly number[],
@@ -26,8 +26,8 @@ export async function matchListings(
 }
 
 /**
- * Records which live searches these homes match at their lower price. A drop that was corrected is left out; an event of an
- * older version names no change and counts. Throws as `matchListings` does.
+ * Records which live searches match these homes at their lower price. Ignores corrected drops. Events of an older
+ * version have no `changeId` and always count. Throws like `matchListings`.
  */
 export async function matchPriceDrops(
   drops: readonly { listingId: number; changeId?: number }[],
@@ -40,8 +40,8 @@ export async function matchPriceDrops(
 }
 
 /**
- * Records which live searches are to hear again of these homes, because they changed since a mail named them. Homes that
- * did not change, or wait for a mail already, stay as they are. Throws as `matchListings` does.
+ * Records which live searches to notify again, because these homes changed since their last mail. Ignores unchanged
+ * homes and pending matches. Throws like `matchListings`.
  */
 export async function matchChanges(
   listingIds: readonly number[],
@@ -82,7 +82,7 @@ function matchBatch(homes: readonly number[], match: (homes: readonly number[]) 
   );
 }
 
-/** Fits the next batch to the target time; it grows at most twofold. */
+/** Adapts the next batch to the target duration. At most doubles its size. */
 function adjustBatchSize(homes: number, millis: number): void {
   const fitting = Math.floor((homes * targetMillis) / millis);
   batchSize = Math.max(1, Math.min(fitting, batchSize * 2, maxBatchSize));

@@ -6,18 +6,18 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** What a batch of matching wrote. */
+/** The result of matching one batch. */
 export interface Matched {
   matches: number;
   searches: number;
-  /** When the first of their digests is due; null when there is none. */
+  /** Time of their first digest. Null when there is none. */
   nextRunAt: Date | null;
 }
 
-/** The predicate of the search page, with the columns of a search as its values. */
+/** The search page's predicate, with a search's columns as values. */
 const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
-/** Which searches an index offers to a home, by kind, suburb or postcode and type of home; the predicate decides. */
+/** Index condition by listing type, suburb or postcode, and property type. The predicate makes the final decision. */
 const searchMayWantHome = sql<SqlBool>`
   wanted_keys(saved_searches.listing_type, saved_searches.suburb_keys, saved_searches.property_type_key) && (
     wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], null) ||
@@ -26,7 +26,7 @@ const searchMayWantHome = sql<SqlBool>`
 
 const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };
 
-/** Sets when the searches of `recorded` mail next, and answers what was written. */
+/** Schedules the searches in `recorded` and returns the counts. */
 const touchSearches = sql`touched as (
       update saved_searches set
         last_match_created_at = now(),
@@ -42,9 +42,9 @@ const touchSearches = sql`touched as (
     from touched`;
 
 /**
- * Locks these homes, so that none can be deleted before their matches are there: a match has no foreign key, which would
- * ask for its home and its search once more for each of a hundred thousand matches. The searches are locked as they are
- * found. Whoever deletes one of either waits, and deletes the new matches with it. For an open transaction.
+ * Locks homes, so that none is deleted before its matches are inserted. Matches have no foreign keys, whose checks
+ * would be too slow for 100,000 matches. Deleting a home or a search waits, and then deletes the new matches. Call in a
+ * transaction.
  */
 export async function lockHomes(listingIds: readonly number[]): Promise<void> {
   await sql`
@@ -52,12 +52,10 @@ export async function lockHomes(listingIds: readonly number[]): Promise<void> {
 }
 
 /**
- * `insert into saved_search_matches select <every live search of every one of these homes> on conflict do nothing`, and
- * sets when the digest of a search with a new match is due.
- *
- * Locks the searches first, in the order of their ids, so that parallel batches cannot deadlock and a running digest ends
- * before its search is changed. PostgreSQL checks a row again once it has the lock, which leaves out searches that were
- * paused or deleted meanwhile, and computes `least` on the current row. For an open transaction that has locked the homes.
+ * Inserts a match for every live search of each of these homes and schedules their digests. Ignores existing matches.
+ * Locks the searches in order of id, so that parallel batches cannot deadlock and running digests finish first.
+ * PostgreSQL rechecks each row after locking it, which excludes searches paused or deleted meanwhile. Call in a
+ * transaction that has locked the homes.
  */
 export async function insertMatches(
   listingIds: readonly number[],
@@ -81,11 +79,11 @@ export async function insertMatches(
 }
 
 /**
- * Adds a match for every live search that a mail told of one of these homes before the home changed, and sets when the
- * digest of that search is due. Adds none where one waits: its mail will tell of everything. For an open transaction that has locked the homes.
- *
- * Locks the searches first, as `insertMatches` does, also those whose mail is being written at this moment: only the next
- * statement sees whether that mail knows of the change.
+ * Inserts a match for every live search that reported one of these homes before its change, and schedules their
+ * digests. Ignores homes with a pending match, whose mail will include the change. Call in a transaction that has
+ * locked the homes.
+ * Locks the searches like `insertMatches`, in a separate statement: only the next one sees whether a mail just being
+ * written includes the change.
  */
 export async function insertChangedMatches(listingIds: readonly number[]): Promise<Matched> {
   const homes = [...listingIds];

@@ -27,23 +27,23 @@ const noLimits = {
   keywords: null,
 };
 
-/** What is kept of an input, by the names of the columns. */
+/** The stored input, by column. */
 function stored(input: object) {
   const { email, ...search } = publicSavedSearchSchema.parse(input);
   return { email, ...publicSavedSearch(search) };
 }
 
-/** What is wrong with an input, by field. */
+/** The errors of an input, by field. */
 function sentences(input: object): Record<string, string> {
   const { error } = publicSavedSearchSchema.safeParse(input);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
 
-test("the least that can be said is a type and an address", () => {
+test("requires only a type and an address", () => {
   expect(stored(least)).toEqual({ ...least, ...noLimits, frequency: "daily" });
 });
 
-test("an address is trimmed and in lower case, blanks are no limit, typed prices are numbers", () => {
+test("trims and lower-cases an address, ignores blanks, and parses prices", () => {
   const input = {
     listingType: "rent",
     email: "  Ada@Example.COM ",
@@ -64,7 +64,7 @@ test("an address is trimmed and in lower case, blanks are no limit, typed prices
   });
 });
 
-describe("two spellings", () => {
+describe("both names of a criterion", () => {
   const columns = {
     minPrice: 100_000,
     maxPrice: 900_000,
@@ -96,7 +96,7 @@ describe("two spellings", () => {
     expect(stored({ ...least, ...given })).toMatchObject(columns);
   });
 
-  test("are read of a body, and nothing else", () => {
+  test("are read from a body, and no other names", () => {
     expect(publicSavedSearchFields.toSorted()).toEqual(
       [...Object.keys(noLimits), ...Object.keys(clients), "listingType", "email", "frequency"].toSorted(),
     );
@@ -142,11 +142,11 @@ test.each([
     input: { ...least, email: "", priceMin: "900,000", priceMax: 500_000 },
     wrong: { email, maxPrice: "minPrice must be less than or equal to maxPrice" },
   },
-])("refused: $why", ({ input, wrong }) => {
+])("rejects: $why", ({ input, wrong }) => {
   expect(sentences(input)).toEqual(wrong);
 });
 
-test("features and facts as JSON and as a form send them", () => {
+test("accepts features and flags in JSON and form notation", () => {
   const asked = { features: ["study", "pool"], stepFree: true, hasPictures: "1", hasFloorPlan: false, bedrooms: 0 };
   expect(stored({ ...least, ...asked })).toMatchObject({
     features: ["pool", "study"],
@@ -168,6 +168,6 @@ test("features and facts as JSON and as a form send them", () => {
   });
 });
 
-test("one price is both the least and the most", () => {
+test("uses one price as both minimum and maximum", () => {
   expect(sentences({ ...least, minPrice: 500_000, maxPrice: 500_000 })).toEqual({});
 });

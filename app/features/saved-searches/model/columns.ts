@@ -7,18 +7,18 @@ import {
   type SavedName,
 } from "#app/features/listings/model/criteria.ts";
 
-/** The criteria of a search in the columns of `saved_searches`; null where it sets no limit. */
+/** The criteria in columns of `saved_searches`. Null means no limit. */
 export type SavedColumns = { listingType: ListingType } & {
   [Name in SavedName as (typeof CRITERIA)[Name]["savedAs"]]: CriterionValue<Name> | null;
 };
 
-/** The column that keeps each criterion. */
+/** The column of each criterion. */
 export const columnOf = {
   type: "listingType",
   ...Object.fromEntries(SAVED_NAMES.map((name) => [name, CRITERIA[name].savedAs])),
 } as { type: "listingType" } & { [Name in SavedName]: (typeof CRITERIA)[Name]["savedAs"] };
 
-/** Criteria as they are stored. */
+/** Converts criteria to columns. */
 export function toColumns(criteria: Criteria): SavedColumns {
   const limits = SAVED_NAMES.map((name) => [columnOf[name], criteria[name] ?? null]);
   return { listingType: criteria.type, ...Object.fromEntries(limits) } as SavedColumns;

@@ -66,14 +66,14 @@ describe("confirming", () => {
     ]);
   });
 
-  test("one that is paused leaves it paused", async () => {
+  test("a paused search leaves it paused", async () => {
     const paused = await search(3, { pausedAt: new Date() });
     await confirmSearch(paused);
     expect(await liveOnes()).toEqual([]);
     expect(await findSearchToConfirm(paused)).toMatchObject({ confirmedAt: expect.any(Date) as Date });
   });
 
-  test("twice is once: what was paused in between stays paused", async () => {
+  test("twice has no further effect: a search paused meanwhile stays paused", async () => {
     const id = await search(1);
     await Promise.all([confirmSearch(id), confirmSearch(id)]);
     const confirmed = await findSearchToConfirm(id);
@@ -83,7 +83,7 @@ describe("confirming", () => {
     expect(await findSearchToConfirm(id)).toEqual(confirmed);
   });
 
-  test("says that there are fifty already, also to many links at once", async () => {
+  test("fails for the 51st search, with parallel links too", async () => {
     const confirmedAt = new Date();
     const rows = Array.from({ length: 48 }, (_, place) => ({
       email,
@@ -100,7 +100,7 @@ describe("confirming", () => {
     expect(await liveOnes()).toHaveLength(2);
   });
 
-  test("what is deleted cannot be confirmed", async () => {
+  test("fails for a deleted search", async () => {
     const id = await search(1);
     await stopSearch(id);
     await expect(confirmSearch(id)).rejects.toBeInstanceOf(NotFound);
@@ -108,7 +108,7 @@ describe("confirming", () => {
 });
 
 describe("stopping", () => {
-  test("takes the search, its matches and its mails, and leaves the others", async () => {
+  test("deletes the search, its matches and its mails, and no others", async () => {
     const [stopped, other] = [await search(1), await search(2)];
     const listingId = await visibleHome();
     const matches = [stopped, other].map((savedSearchId) => ({ savedSearchId, listingId, reason: "published" }));
@@ -130,7 +130,7 @@ describe("stopping", () => {
     await expect(existsSearch(subscriberId)).resolves.toBe(true);
   });
 
-  test("the last one takes the address along; again does nothing", async () => {
+  test("the last search deletes the address; again does nothing", async () => {
     const id = await search(1);
     await Promise.all([stopSearch(id), stopSearch(id), stopSearch(id)]);
     await stopSearch(id);
@@ -138,20 +138,20 @@ describe("stopping", () => {
     await expect(existsSearch(subscriberId)).resolves.toBe(false);
   });
 
-  test("whoever wants the newsletter stays", async () => {
+  test("preserves an address with a newsletter", async () => {
     await db().insertInto("newsletterSubscriptions").values({ subscriberId, confirmedAt: new Date() }).execute();
     await stopSearch(await search(1));
     expect(await findSubscriber(subscriberId)).toMatchObject({ email });
   });
 
-  test("all of them at once: no two wait for each other", async () => {
+  test("all of them in parallel does not deadlock", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => search(place + 1)));
     await Promise.all([...ids.map((id) => stopSearch(id)), confirmSearch(ids[0]!).catch(() => undefined)]);
     expect(await db().selectFrom("subscribers").select("id").execute()).toEqual([]);
   });
 });
 
-test("cancelling concerns what waits to be sent about one search", async () => {
+test("cancelling affects queued mails about one search only", async () => {
   const [paused, other] = [await search(1), await search(2)];
   const sent = await mailAbout(paused);
   await db().updateTable("messages").set({ status: "sent" }).where("id", "=", sent).execute();

@@ -29,18 +29,17 @@ import {
 } from "./searches.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 
-/** How many searches an address may have; those that wait to be confirmed do not count. */
+/** Number of confirmed searches per address. */
 export const MAX_SEARCHES = 50;
 
 /**
- * Confirms a search for its address: it is live from now on, unless it is paused. The other searches of the address stay
- * as they are. Confirming twice changes nothing. Throws `NotFound` when it is deleted, `Conflict` when the address has
- * fifty others. Returns the subscriber's id.
+ * Confirms a search, which makes it live unless it is paused. Does nothing if it is confirmed already. Throws
+ * `NotFound` when it is deleted, and `Conflict` when the address has fifty others. Returns the subscriber's id.
  */
 export async function confirmSearch(searchId: number): Promise<number> {
   return transaction(async () => {
     const found = await findSearchToConfirm(searchId);
-    // Read again under the lock, as another link may have been used meanwhile.
+    // Read again after locking, because another link may have been used meanwhile.
     if (found) await lockSubscriber(found.subscriberId);
     const search = await findSearchToConfirm(searchId);
     if (!search) throw new NotFound(subscriberMessages.confirm.gone.title);
@@ -55,8 +54,8 @@ export async function confirmSearch(searchId: number): Promise<number> {
 }
 
 /**
- * Once an account has confirmed its address: starts the searches that it saved while it waited for that, as many as an
- * address may have, and makes those its own that the address has confirmed by their links.
+ * Call when an account confirms its address. Starts the searches waiting for that, up to the limit, and assigns
+ * searches confirmed by emailed links to the account.
  */
 export async function startOwnSearches(email: string): Promise<void> {
   await transaction(async () => {
@@ -71,8 +70,8 @@ export async function startOwnSearches(email: string): Promise<void> {
 }
 
 /**
- * Deletes a search with its matches and its mails, queued ones included, and the address when nothing else is kept for
- * it. A queued mail that it shares with other searches is written again without it. Does nothing for a search that is gone.
+ * Deletes a search with its matches and mails, and its address when unused. Rewrites queued mails that it shares with
+ * other searches. Does nothing if the search is deleted already.
  */
 export async function stopSearch(searchId: number): Promise<void> {
   await transaction(async () => {
@@ -85,7 +84,7 @@ export async function stopSearch(searchId: number): Promise<void> {
   });
 }
 
-/** Deletes all searches of an owner, and addresses for which nothing else is kept. Returns the number of searches. */
+/** Deletes all searches of an owner, and unused addresses. Returns the number of searches. */
 export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
   return transaction(async () => {
     const subscribers = await findSubscribersOfOwner(owner);
@@ -97,12 +96,15 @@ export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
   });
 }
 
-/** Makes everybody wait who is about to change a search of this owner, until the open transaction ends. */
+/** Blocks other changes to an owner's searches until the transaction ends. */
 export async function lockSearchesOf(owner: SearchOwner): Promise<void> {
   for (const subscriberId of await findSubscribersOfOwner(owner)) await lockSubscriber(subscriberId);
 }
 
-/** Cancels the mails of an owner's searches that wait to be sent: their homes wait again. For a transaction that has locked them. */
+/**
+ * Cancels the queued mails of an owner's searches; their homes are pending again. Call in a transaction that has locked
+ * the searches.
+ */
 export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
   const ids = await findSearchIds(owner);
   if (await withdrawSharedMails(ids)) await scheduleDigests(new Date());
@@ -112,15 +114,15 @@ export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
   }
 }
 
-/** Sets when the digests of an owner's searches are due that are live again. */
+/** Reschedules the digests of an owner's live searches. */
 export async function rescheduleSearches(owner: SearchOwner): Promise<void> {
   for (const id of await findSearchIds(owner)) await scheduleDigests(await updateNextRun(id));
 }
 
-/** A digest that is due later than this (seconds) needs no event: the schedule of the worker has one every morning at seven. */
+/** In seconds. Later digests need no event, because the worker has a daily one at 7 am. */
 const nearSeconds = 60 * 60;
 
-/** Publishes "digests.due" for `nextRunAt`; does nothing for null and for times beyond the next hour. */
+/** Publishes "digests.due" for this time. Does nothing for null or times more than an hour ahead. */
 export async function scheduleDigests(nextRunAt: Date | null, { atLeastSeconds = 0 } = {}): Promise<void> {
   if (!nextRunAt) return;
   const afterSeconds = Math.max(atLeastSeconds, Math.ceil((nextRunAt.getTime() - Date.now()) / 1000));

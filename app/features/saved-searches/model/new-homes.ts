@@ -1,9 +1,9 @@
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 
-/** What brings a home to a search: for the first time, or "changed" since an earlier mail. */
+/** The reason for a match: the home is new to the search, or "changed" since an earlier mail. */
 export type MatchReason = "published" | "price_dropped" | "changed";
 
-/** A search whose digest is due, and who gets it. */
+/** A search whose digest is due. */
 export interface DueSearch {
   id: number;
   subscriberId: number;
@@ -11,10 +11,10 @@ export interface DueSearch {
   criteria: Criteria;
 }
 
-/** A home in the mail about a search. */
+/** A home in a search's mail. */
 export interface NewHome {
   reason: MatchReason;
-  /** What became of it since the last mail that named it; empty unless that is the reason. */
+  /** Changes since the last mail with this home. Empty for other reasons. */
   changes: readonly string[];
   id: number;
   title: string;
@@ -29,7 +29,7 @@ export interface NewHome {
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
-  /** The account that entered it has no confirmed address: the mail has none of its words. */
+  /** Whether the home's account has no confirmed address. The mail then omits its text. */
   isUnconfirmed: boolean;
   knownSuburb: string | null;
 }

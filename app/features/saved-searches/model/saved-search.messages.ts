@@ -1,4 +1,4 @@
-/** The sentences of saving a search. */
+/** Messages of saving a search. */
 export const savedSearchMessages = {
   type: "Select a listing type",
   name: (label: string) => `A ${label.toLowerCase()} has 2 to 120 characters`,
@@ -7,7 +7,7 @@ export const savedSearchMessages = {
   choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
   keywords: "Keywords have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",
-  /** The toast that says the same. */
+  /** The same message as a toast. */
   emailRequired: { title: "Email required", text: "Enter an email address to receive alerts." },
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
@@ -26,7 +26,7 @@ export const savedSearchMessages = {
     email: "Email",
     frequency: "How often",
   },
-  /** The collection notice; `privacy` is the link after it. */
+  /** The collection notice. `privacy` is the link after it. */
   notice: "We use this address for these emails only. Every email has a link to stop them.",
   privacy: "How we look after your details",
   submit: "Save search",
@@ -35,7 +35,7 @@ export const savedSearchMessages = {
   back: "Back to the search",
 
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
-  /** For every address but that of the signed-in person, whether or not it has confirmed a search before. */
+  /** Shown for any address except the user's own confirmed one, so that it reveals nothing about the address. */
   confirm: "Check your inbox to confirm. If you have confirmed this search before, there is nothing to do.",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;

@@ -6,7 +6,7 @@ import { normaliseCriteria, saveSearchSchema, searchEditSchema } from "./saved-s
 
 const least = { type: "sale", email: "ada@example.com" };
 
-describe("is kept as the page understands it", () => {
+describe("normalises criteria like the search page", () => {
   test.each([
     { why: "0 is no limit", given: { priceMin: 0, priceMax: 0, bedroomsMin: 0, bathroomsMin: 0 }, kept: {} },
     { why: "the top of the slider is no limit", given: { priceMax: 5_000_000 }, kept: {} },
@@ -23,14 +23,14 @@ describe("is kept as the page understands it", () => {
   });
 });
 
-test("a change of a search is validated the same, and is no change of its address", () => {
+test("validates changes like a new search, without an address", () => {
   const { success, error } = searchEditSchema.safeParse({ ...least, frequency: "daily", priceMin: 2, priceMax: 1 });
   expect(success).toBe(false);
   expect(error?.issues.map(({ path }) => path)).toEqual([["priceMax"]]);
   expect(searchEditSchema.parse({ ...least, frequency: "daily" })).not.toHaveProperty("email");
 });
 
-test("the browser is told what the schema requires", () => {
+test("the constant of required fields matches the schema", () => {
   const form = serverForm(saveSearchSchema, { id: "save-search" });
   const required = Object.entries(form.constraint).filter(([, constraint]) => constraint.required);
   expect(Object.fromEntries(required)).toEqual(saveSearchConstraint);

@@ -23,7 +23,7 @@ import { SEARCH_FREQUENCIES, type SearchFrequency } from "./frequency.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 import { columnOf, type SavedColumns, toColumns } from "./columns.ts";
 
-/** The criteria of a search; blank is no limit. */
+/** The criteria of a search. Blank means no limit. */
 export const criteriaFields = {
   type: z.enum(LISTING_TYPES, messages.type),
   ...(Object.fromEntries(SAVED_NAMES.map((name) => [name, limitField(name)])) as unknown as {
@@ -31,7 +31,7 @@ export const criteriaFields = {
   }),
 };
 
-/** Who is mailed, and how often. */
+/** The recipient and the frequency. */
 export const mailFields = {
   email: emailField({
     missing: messages.email,
@@ -42,22 +42,22 @@ export const mailFields = {
   frequency: z.enum(SEARCH_FREQUENCIES, messages.frequency),
 };
 
-/** What the form of a new search sends. */
+/** Input of the form for a new search. */
 export const saveSearchSchema = asSearched(
   pricesInOrder(z.object({ ...criteriaFields, ...mailFields }), "priceMin", "priceMax"),
 );
 export type SaveSearchInput = z.output<typeof saveSearchSchema>;
 
-/** What may be changed of a search that is there. */
+/** Input of the form that edits a search. */
 export const searchEditSchema = asSearched(
   pricesInOrder(z.object({ ...criteriaFields, frequency: mailFields.frequency }), "priceMin", "priceMax"),
 );
 export type SearchEditInput = z.output<typeof searchEditSchema>;
 
-/** How often a search mails, which has a form of its own. */
+/** Input of the form that changes the frequency. */
 export const searchFrequencySchema = z.object({ frequency: mailFields.frequency });
 
-/** Refuses a lowest price above the highest, together with what is wrong with one field. */
+/** Rejects a minimum price above the maximum, in addition to errors of single fields. */
 export function pricesInOrder<Schema extends z.ZodObject>(schema: Schema, min: string, max: string): Schema {
   const isWrong = (low: unknown, high: unknown) => typeof low === "number" && typeof high === "number" && low > high;
   return schema.refine((search) => !isWrong(search[min], search[max]), {
@@ -68,8 +68,8 @@ export function pricesInOrder<Schema extends z.ZodObject>(schema: Schema, min: s
 }
 
 /**
- * The same criteria as /listings understands them, so that a mail never holds other homes than the page that it links to:
- * 0 and the top of the price slider are no limit, names and words are tidied. Prices are in order already.
+ * Normalises criteria the way /listings does, so that mails and the linked page contain the same homes. 0 and the top
+ * of the price slider mean no limit. Requires prices in order.
  */
 export function normaliseCriteria(criteria: Criteria): Criteria {
   const query = new URLSearchParams(encodeListingFilters(pickCriteria(criteria)));
@@ -94,7 +94,7 @@ function limitField(name: SavedName): z.ZodType {
       return listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_NAMES, label));
     case "every":
       return z.preprocess(
-        // As in an address, commas part them, too.
+        // Commas separate values, as in the address.
         (value) =>
           [value]
             .flat()
@@ -115,7 +115,7 @@ function limitField(name: SavedName): z.ZodType {
     case "newer-than": {
       const rules: UnitRules = UNITS[criterion.unit];
       const sentence = rules.invalid(nounOf(name));
-      // Zero is no limit.
+      // Zero means no limit.
       const number = z
         .int(sentence)
         .refine((value) => value === 0 || isInRange(value, { ...criterion, rules }), sentence);
@@ -125,13 +125,13 @@ function limitField(name: SavedName): z.ZodType {
   }
 }
 
-/** What a form and JSON may send for yes; no is no limit. */
+/** Accepts the truthy values of forms and JSON. False means no limit. */
 function asFact(value: unknown): unknown {
   if (value === "1" || value === "on" || value === "true") return true;
   return value === false || value === "0" || value === "false" ? undefined : value;
 }
 
-/** One text or a list of them; blank ones are left out. */
+/** Accepts a string or a list. Ignores blanks. */
 function listField(item: z.ZodType<string>, sentence: string) {
   return z.preprocess((value) => {
     const sent: unknown[] = Array.isArray(value) ? value : [value];
@@ -149,8 +149,8 @@ function textField(max: number, sentence: string) {
 }
 
 /**
- * `POST /api/saved-searches` takes each criterion by the name that it has in a query string (bedroomsMin) and by that of its
- * column (minBedrooms), which counts where both are sent, and which names it in errors and in what is returned.
+ * `POST /api/saved-searches` accepts query names (bedroomsMin) and column names (minBedrooms). Column names take
+ * precedence, and are used in errors and results.
  */
 const NAMES = ["type", ...SAVED_NAMES] as const;
 
@@ -158,7 +158,7 @@ const columnFields: Record<string, z.ZodType> = Object.fromEntries(
   NAMES.map((name) => [columnOf[name], criteriaFields[name]]),
 );
 
-/** How often is daily unless it is said. */
+/** The default frequency is daily. */
 export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
   .preprocess(
     (sent) => {
@@ -176,22 +176,22 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
     return { ...normaliseCriteria(criteria), email, frequency };
   });
 
-/** The names that the one reader of bodies may hand on to it. */
+/** Names that the body reader passes on. */
 export const publicSavedSearchFields: readonly string[] = [
   ...new Set([...Object.keys(columnFields), ...SAVED_NAMES, ...Object.keys(mailFields)]),
 ];
 
-/** How it reads a search. */
+/** How the body reader parses a search. */
 export const publicSavedSearchOptions = {
   names: publicSavedSearchFields,
   lists: SAVED_NAMES.flatMap((name) => (takesSeveral(name) ? [name, columnOf[name]] : [])),
   numbers: SAVED_NAMES.flatMap((name) => (unitOf(name) === undefined ? [] : [name, columnOf[name]])),
 };
 
-/** One suburb alone is sent as a text, which is how it may be asked for, and was before there could be several. */
+/** A single suburb is a string, for compatibility with earlier clients. */
 type SentColumns = Omit<SavedColumns, "suburb"> & { suburb: string | string[] | null };
 
-/** A saved search as the API returns it. */
+/** Converts a saved search to its API form. */
 export function publicSavedSearch(search: Criteria & { frequency: SearchFrequency }): SentColumns & {
   frequency: SearchFrequency;
 } {

@@ -26,7 +26,7 @@ const all: Criteria = {
   keywords: "pool",
 };
 
-test("when a home was listed is not kept: whatever an alert finds is new", () => {
+test("the age of a listing is not stored, because alerts find new homes only", () => {
   expect(pickCriteria({ type: "sale", listedWithin: 3, features: ["pool"] })).toMatchObject({ features: ["pool"] });
   expect(pickCriteria({ type: "sale", listedWithin: 3 })).not.toHaveProperty("listedWithin");
 });
@@ -35,7 +35,7 @@ test.each<{ why: string; criteria: Criteria }>([
   { why: "every limit", criteria: all },
   { why: "how it is sold", criteria: { type: "sale", auction: true, method: "tender" } },
   { why: "none", criteria: { type: "sale" } },
-])("a row gives back the criteria that it keeps: $why", async ({ criteria }) => {
+])("reads the stored criteria back: $why", async ({ criteria }) => {
   const { email } = await ensureSubscriber("jo@example.com");
   const { id } = await db()
     .insertInto("savedSearches")
@@ -59,7 +59,7 @@ const samples: Readonly<Record<string, unknown>> = {
   "timestamp with time zone": "2026-11-05T05:05:05Z",
 };
 
-test("two searches are the same by their criteria alone, whatever columns there are", async () => {
+test("searches are equal by their criteria only, in all columns", async () => {
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = current_schema() and table_name = 'saved_searches'`.execute(db());
@@ -82,7 +82,7 @@ test("two searches are the same by their criteria alone, whatever columns there 
   expect(new Set(keys.values()).size).toBe(keys.size);
 });
 
-test("the key follows the criteria when they are changed, and nothing else", async () => {
+test("the key changes with the criteria only", async () => {
   const { email } = await ensureSubscriber("sam@example.com");
   const { id, criteriaKey } = await db()
     .insertInto("savedSearches")

@@ -6,12 +6,12 @@ import { columnOf } from "./columns.ts";
 import type { SearchFrequency } from "./frequency.ts";
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
 
-/** What a row of saved_searches looks for: `{"type": "sale", "bedroomsMin": 2}`, without the limits that it does not set. */
+/** Selects the criteria of a row of `saved_searches`, without unset limits: `{"type": "sale", "bedroomsMin": 2}`. */
 export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_nulls(json_build_object(
   ${sql.join(["type" as const, ...SAVED_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
 ))`;
 
-/** The same as SQL that a home is compared with: of a name its normalised key, of several the list of all keys that fit, of keywords the tsquery. */
+/** Criteria as SQL for matching: normalised keys of names, and the tsquery of keywords. */
 export const savedCriteriaSql = {
   type: column<string>(columnOf.type),
   ...Object.fromEntries(SAVED_NAMES.map((name) => [name, column(comparedColumn(name))])),
@@ -28,10 +28,10 @@ function column<Value>(name: string): RawBuilder<Value> {
   return sql.ref<Value>(`savedSearches.${name}`);
 }
 
-/** Whose searches: those of an address, for whoever has its link, or those that a signed-in person saved. */
+/** Owner of searches: an address, for users of its emailed link, or a signed-in user. */
 export type SearchOwner = { subscriberId: number } | { userId: number };
 
-/** For `where`: the searches of an owner. A search of somebody else is not found. */
+/** Restricts a query to an owner's searches. */
 export function ownedBy(owner: SearchOwner) {
   return (eb: ExpressionBuilder<DB, "savedSearches">) =>
     "userId" in owner
@@ -43,16 +43,15 @@ export function ownedBy(owner: SearchOwner) {
         );
 }
 
-/** A search that its address has not confirmed yet. */
 export interface UnconfirmedSearch {
   id: number;
   criteria: Criteria;
   frequency: SearchFrequency;
-  /** Those of its suburbs that the table of suburbs has, as it spells them. */
+  /** Suburbs that exist in the table of suburbs, with its spelling. */
   knownSuburbs: string[];
 }
 
-/** The searches of an address that wait to be confirmed, newest first. */
+/** Finds the unconfirmed searches of an address, newest first. */
 export async function findUnconfirmedSearches(email: string, limit: number): Promise<UnconfirmedSearch[]> {
   return db()
     .selectFrom("savedSearches")
@@ -71,7 +70,7 @@ export async function findUnconfirmedSearches(email: string, limit: number): Pro
     .execute();
 }
 
-/** A search behind its confirmation link, and its subscriber; undefined when it is gone. */
+/** Finds a search and its subscriber for a confirmation link. Undefined when it is deleted. */
 export function findSearchToConfirm(id: number) {
   return db()
     .selectFrom("savedSearches")
@@ -89,8 +88,8 @@ export function findSearchToConfirm(id: number) {
 }
 
 /**
- * Records that these searches are confirmed, with the wording that was agreed to where one was shown, and makes those live that
- * are not paused; a later time changes nothing.
+ * Confirms these searches, and makes them live unless paused. `consentVersion` is the wording that was shown, if any.
+ * Ignores confirmed searches.
  */
 export async function updateConfirmed(ids: readonly number[], consentVersion: number | null): Promise<void> {
   if (ids.length === 0) return;
@@ -107,7 +106,10 @@ export async function updateConfirmed(ids: readonly number[], consentVersion: nu
     .execute();
 }
 
-/** Takes a search from an account whose address is not confirmed: only the address may change what it has confirmed. */
+/**
+ * Detaches a search from an account with an unconfirmed address: only the address may change searches that it
+ * confirmed.
+ */
 export async function detachUnconfirmedAccount(id: number): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -119,7 +121,7 @@ export async function detachUnconfirmedAccount(id: number): Promise<void> {
     .execute();
 }
 
-/** The searches that the account of an address has saved and nobody has confirmed, oldest first. */
+/** Finds the unconfirmed searches that an address's account has saved, oldest first. */
 export async function findOwnUnconfirmed(email: string): Promise<number[]> {
   const rows = await db()
     .selectFrom("savedSearches")
@@ -133,7 +135,7 @@ export async function findOwnUnconfirmed(email: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives the confirmed searches of an address that are nobody's to the account with the address. */
+/** Assigns an address's confirmed searches without an account to the account with this address. */
 export async function claimConfirmedSearches(email: string): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -146,7 +148,7 @@ export async function claimConfirmedSearches(email: string): Promise<void> {
     .execute();
 }
 
-/** How many searches an address has confirmed, paused ones included. */
+/** Counts the confirmed searches of an address, including paused ones. */
 export async function countConfirmedSearches(email: string): Promise<number> {
   const { count } = await db()
     .selectFrom("savedSearches")
@@ -157,7 +159,7 @@ export async function countConfirmedSearches(email: string): Promise<number> {
   return count;
 }
 
-/** The criteria and the subscriber of a search; undefined when it is gone. */
+/** Finds criteria and subscriber of a search. Undefined when it is deleted. */
 export function findSearchToStop(id: number) {
   return db()
     .selectFrom("savedSearches")
@@ -167,7 +169,7 @@ export function findSearchToStop(id: number) {
     .executeTakeFirst();
 }
 
-/** Whether a subscriber has a search. */
+/** Whether a subscriber has any search. */
 export async function existsSearch(subscriberId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("savedSearches")
@@ -180,9 +182,9 @@ export async function existsSearch(subscriberId: number): Promise<boolean> {
 }
 
 /**
- * Cancels mails that wait to be sent and tell these searches of homes together with other searches of the address. All of
- * their homes wait again, and those of the others are due at once. Returns whether there were any. For a transaction that
- * has locked the subscriber; locks the searches in the order of their ids, as matching does.
+ * Cancels queued mails that these searches share with others of the address. All their homes are pending again, and the
+ * other searches are due at once. Returns whether any mail was cancelled. Call in a transaction that has locked the
+ * subscriber. Locks the searches in order of id, like matching.
  */
 export async function withdrawSharedMails(ids: readonly number[]): Promise<boolean> {
   const searches = [...ids];
@@ -205,18 +207,18 @@ export async function withdrawSharedMails(ids: readonly number[]): Promise<boole
   return true;
 }
 
-/** Deletes a search with its matches and its mails. */
+/** Deletes a search with its matches and mails. */
 export async function deleteSearch(id: number): Promise<void> {
   await db().deleteFrom("savedSearches").where("id", "=", id).execute();
 }
 
-/** The subscriber of a search; undefined when it is gone or not the owner's. */
+/** Finds the subscriber of a search. Undefined when it is deleted or not the owner's. */
 export async function findSubscriberOfSearch(owner: SearchOwner, id: number): Promise<number | undefined> {
   const found = await subscribersOf(owner).where("savedSearches.id", "=", id).executeTakeFirst();
   return found?.subscriberId;
 }
 
-/** The subscribers of all searches of an owner, in the order of their ids; almost always one. */
+/** Finds the subscribers of an owner's searches, by id. Usually there is one. */
 export async function findSubscribersOfOwner(owner: SearchOwner): Promise<number[]> {
   const rows = await subscribersOf(owner).distinct().orderBy("subscribers.id").execute();
   return rows.map(({ subscriberId }) => subscriberId);
@@ -230,15 +232,15 @@ function subscribersOf(owner: SearchOwner) {
     .where(ownedBy(owner));
 }
 
-/** The ids of all searches of an owner. */
+/** Finds the ids of all searches of an owner. */
 export async function findSearchIds(owner: SearchOwner): Promise<number[]> {
   const rows = await db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * Deletes all searches of an owner with their matches and mails and returns their number. Locks them in the order of
- * their ids, as matching does.
+ * Deletes all searches of an owner with their matches and mails. Returns their number. Locks them in order of id, like
+ * matching.
  */
 export async function deleteSearches(owner: SearchOwner): Promise<number> {
   const inOrder = db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).orderBy("id").forUpdate();
@@ -246,7 +248,7 @@ export async function deleteSearches(owner: SearchOwner): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Makes the matches of cancelled mails wait again: nobody was notified of them. */
+/** Makes matches of cancelled mails pending again, because no one was notified. */
 export async function clearNotifiedAt(id: number): Promise<void> {
   await db()
     .updateTable("savedSearchMatches")
@@ -258,7 +260,7 @@ export async function clearNotifiedAt(id: number): Promise<void> {
     .execute();
 }
 
-/** Sets when the digest of a search is due and returns that; null when it is not live or no match waits. */
+/** Schedules the next digest of a search and returns its time. Null when it is not live or has no pending match. */
 export async function updateNextRun(id: number): Promise<Date | null> {
   const row = await db()
     .updateTable("savedSearches")
@@ -276,8 +278,8 @@ export async function updateNextRun(id: number): Promise<Date | null> {
 }
 
 /**
- * When a row of saved_searches with waiting matches mails next: by its frequency, or by the one given as SQL. An instant
- * mail comes at least ten minutes after the last one to its address.
+ * SQL for the time of a search's next mail, by its own or the given frequency. Instant mails to an address are at least
+ * ten minutes apart.
  */
 export function nextRun(frequency: RawBuilder<string> = sql`saved_searches.frequency`): RawBuilder<Date> {
   return sql<Date>`greatest(

@@ -18,18 +18,18 @@ import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 
-/** The id of the form that saves a search, on its page and in a dialog. */
+/** Id of the form that saves a search, on its page and in the dialog. */
 export const saveSearchFormId = "save-search";
 
-/** Its fields, as text. */
+/** The fields as strings. */
 export type SaveSearchFields = { [Name in keyof Criteria]?: string } & {
   email?: string;
   frequency?: SearchFrequency;
 };
 
 /**
- * The required fields. They are a constant and not in the loader's data, so that the search page need not send them for a
- * dialog that few people open; a test compares them with the schema.
+ * The required fields. A constant, so that the search page need not send them for a rarely opened dialog. A test
+ * compares them with the schema.
  */
 export const saveSearchConstraint = {
   type: { required: true },
@@ -37,16 +37,16 @@ export const saveSearchConstraint = {
   frequency: { required: true },
 };
 
-/** Why a saved search does not keep a criterion that the search has. */
+/** Explains criteria that are not saved. */
 const NOT_SAVED: Record<Exclude<CriterionName, SavedName>, string> = {
   open: messages.anyDay,
   listedWithin: messages.allNew,
 };
 
 export interface SaveSearchFormOptions {
-  /** The address of the page that saves the search, with the search in its query. */
+  /** Path of the page that saves the search, with the search in its query. */
   path: string;
-  /** The address of the signed-in person. */
+  /** The address of the signed-in user. */
   email?: string;
   /** The page's action data. */
   reply?: FormReply;
@@ -68,11 +68,10 @@ export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOption
 
 export interface SaveSearchFormProps {
   form: ServerFormHandle<SaveSearchFields>;
-  /** The search; its page is where to change it. */
   filters: Criteria;
 }
 
-/** The criteria in words and in hidden fields, the e-mail address and the frequency. */
+/** The criteria as text and hidden fields, with inputs for email address and frequency. */
 export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
   const criteria = pickCriteria(filters);
   const { email, frequency } = form.fields;
@@ -109,7 +108,10 @@ export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
   );
 }
 
-/** Errors of criteria, with a link to change them. The summary links to these sentences, as the criteria have no visible fields. */
+/**
+ * Errors of criteria, with a link to change them. The error summary links here, because the criteria have no visible
+ * fields.
+ */
 function CriteriaErrors({ form, criteria }: Pick<SaveSearchFormProps, "form"> & { criteria: Criteria }) {
   const wrong = Object.entries(form.failure?.error ?? {}).filter(([name]) => name in criteria);
   if (wrong.length === 0) return null;

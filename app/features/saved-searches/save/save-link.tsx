@@ -14,8 +14,8 @@ export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"
 }
 
 /**
- * A link to the page that saves a search; once hydrated, it opens the same form in a dialog. The form is loaded with the
- * dialog, as most people on the search page only search.
+ * Links to the page that saves a search. Once hydrated, opens the form in a dialog, which is loaded on demand because
+ * it is rarely used.
  */
 export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   const { link, Dialog, opener, close } = useDialogOpener(
@@ -33,7 +33,7 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   );
 }
 
-/** Keeps the message of the toast on the page until the next search. Without JavaScript the banner shows it. */
+/** Repeats the toast's message on the page until the next search. Without JavaScript the banner shows it. */
 function SavedLine() {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
   const isInBanner = useSentInHtml(flash) === flash;

@@ -19,7 +19,7 @@ import {
 
 let made = 0;
 
-/** A visitor from an address of their own, so that no limit of another test counts. */
+/** A visitor with a unique client address, to stay below rate limits. */
 function visitor(): Caller {
   made += 1;
   return { address: `198.51.100.${made}` };
@@ -49,7 +49,7 @@ const mailsTo = (email: string) =>
 
 const idsOf = async (email: string) => (await rowsOf(email)).map(({ id }) => id);
 
-/** The searches that the links of a mail confirm, in the order of their ids. */
+/** The searches that the links of a mail confirm, by id. */
 function confirmedBy({ textBody }: { textBody: string }): number[] {
   const links = [...textBody.matchAll(/\/subscriptions\/confirm\/(\S+)/g)].map(([, token = ""]) =>
     readConfirmation(token),
@@ -63,8 +63,8 @@ beforeEach(async () => {
   await db().deleteFrom("rateLimits").execute();
 });
 
-describe("an address that nobody confirmed", () => {
-  test("is asked first: the search is there, and not live", async () => {
+describe("an unconfirmed address", () => {
+  test("is asked to confirm first: the search is stored, but not live", async () => {
     const email = freshEmail();
     const input = searchFor(email, { priceMax: 900_000, keywords: "garden shed" });
     const { email: _, ...search } = input;
@@ -91,7 +91,7 @@ describe("an address that nobody confirmed", () => {
     expect(mail!.textBody).toContain(managePath(signManage(id)));
   });
 
-  test("reads which suburb was asked for, with a guide or without", async () => {
+  test("reads the name of the suburb, with or without a guide", async () => {
     const email = freshEmail();
     for (const suburb of ["the rocks", "Norwest", "Mt Kuring-Gai", "Brighton-Le-Sands"]) {
       await saveSearch(visitor(), searchFor(email, { suburb }));
@@ -109,7 +109,7 @@ describe("an address that nobody confirmed", () => {
     "Win@example",
     "See evil dot example today",
     "Ab: cd",
-  ])("reads no message in place of a suburb: %s", async (suburb) => {
+  ])("receives no message in place of a suburb: %s", async (suburb) => {
     const email = freshEmail();
     await saveSearch(visitor(), searchFor(email, { suburb }));
     const [mail] = await mailsTo(email);
@@ -117,7 +117,7 @@ describe("an address that nobody confirmed", () => {
     expect(JSON.stringify(mail)).not.toContain(suburb);
   });
 
-  test("reads no words that a stranger typed, in any field", async () => {
+  test("receives no text typed by a stranger, in any field", async () => {
     const email = freshEmail();
     const typed = "Your bank: account locked, see evil.example";
     await insertSuburb(db(), { name: "Marrickville" });
@@ -128,7 +128,7 @@ describe("an address that nobody confirmed", () => {
     expect(mails[1]!.textBody).toContain("House for sale in Marrickville\n");
   });
 
-  test("gets four mails a day, each with a link for every search that waits", async () => {
+  test("receives up to four mails a day, each with a link for every unconfirmed search", async () => {
     const email = freshEmail();
     for (const suburb of ["Newtown", "Bondi", "Manly"]) await saveSearch(visitor(), searchFor(email, { suburb }));
     await Promise.all(["Glebe", "Balmain"].map((suburb) => saveSearch(visitor(), searchFor(email, { suburb }))));
@@ -141,7 +141,7 @@ describe("an address that nobody confirmed", () => {
     }
   });
 
-  test("keeps fifty that wait: a newer one takes the place of the oldest", async () => {
+  test("has up to fifty unconfirmed searches; a new one replaces the oldest", async () => {
     const email = freshEmail();
     await saveSearch(visitor(), searchFor(email));
     const rows = Array.from({ length: 49 }, (_, index) => ({ email, listingType: "sale", minPrice: index + 1 }));
@@ -153,7 +153,7 @@ describe("an address that nobody confirmed", () => {
     expect(after.slice(0, 49)).toEqual(before.slice(1));
   });
 
-  test("is asked at the next try, when nothing could be written at this one", async () => {
+  test("is asked to confirm at the next attempt, after a failure", async () => {
     const email = freshEmail();
     const broken = { ...searchFor(email), frequency: "hourly" } as unknown as SaveSearchInput;
     await expect(saveSearch(visitor(), broken)).rejects.toThrow("saved_searches_frequency");
@@ -163,8 +163,8 @@ describe("an address that nobody confirmed", () => {
   });
 });
 
-describe("an address that is confirmed", () => {
-  test("is asked again about each search that somebody else adds; what is answered is the same", async () => {
+describe("a confirmed address", () => {
+  test("is asked to confirm each search added by others, with the same response", async () => {
     const email = freshEmail();
     const first = await saveSearch(visitor(), searchFor(email));
     const [confirmed = 0] = await idsOf(email);
@@ -177,7 +177,7 @@ describe("an address that is confirmed", () => {
     expect(confirmedBy(mail!)).toEqual((await idsOf(email)).slice(1));
   });
 
-  test("is not asked again about a search that it has confirmed", async () => {
+  test("is not asked again about a confirmed search", async () => {
     const email = freshEmail();
     await saveSearch(visitor(), searchFor(email));
     await confirmSearch((await idsOf(email))[0]!);
@@ -187,8 +187,8 @@ describe("an address that is confirmed", () => {
   });
 });
 
-describe("somebody signed in", () => {
-  test("has their own address confirmed by saving, in any spelling of it", async () => {
+describe("a signed-in user", () => {
+  test("saves a confirmed search for their own address, in any spelling", async () => {
     const me = await member();
     const answer = await saveSearch(me, searchFor(` ${me.email.toUpperCase()} `));
     expect(answer.mustConfirm).toBe(false);
@@ -197,7 +197,7 @@ describe("somebody signed in", () => {
     expect(await mailsTo(me.email)).toEqual([]);
   });
 
-  test("takes over the same search, and leaves what strangers added to be confirmed", async () => {
+  test("takes over an equal search, and leaves other unconfirmed searches alone", async () => {
     const me = await member();
     await saveSearch(visitor(), searchFor(me.email));
     await saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }));
@@ -208,10 +208,10 @@ describe("somebody signed in", () => {
     ]);
   });
 
-  describe("whose address is not confirmed", () => {
+  describe("with an unconfirmed address", () => {
     const newcomer = () => member({ emailConfirmedAt: null });
 
-    test("has a search that waits, and is asked like everybody else", async () => {
+    test("saves an unconfirmed search, like anyone else", async () => {
       const me = await newcomer();
       expect((await saveSearch(me, searchFor(me.email))).mustConfirm).toBe(true);
       expect(await rowsOf(me.email)).toMatchObject([{ userId: me.user.id, isLive: false, confirmedAt: null }]);
@@ -219,7 +219,7 @@ describe("somebody signed in", () => {
       expect((await mailsTo(me.email)).map(({ kind }) => kind)).toEqual(["confirm-searches"]);
     });
 
-    test("changes nothing that the address has confirmed", async () => {
+    test("cannot change searches that the address has confirmed", async () => {
       const me = await newcomer();
       await saveSearch(visitor(), searchFor(me.email));
       const [{ id } = { id: 0 }] = await rowsOf(me.email);
@@ -229,7 +229,7 @@ describe("somebody signed in", () => {
       expect(await rowsOf(me.email)).toEqual(before);
     });
 
-    test("has no hold on a search once its own link has started it, and gets it back with the address", async () => {
+    test("loses a search started by its link, until the address is confirmed", async () => {
       const me = await newcomer();
       await saveSearch(me, searchFor(me.email));
       const [{ id } = { id: 0 }] = await rowsOf(me.email);
@@ -240,7 +240,7 @@ describe("somebody signed in", () => {
       expect(await rowsOf(me.email)).toMatchObject([{ userId: me.user.id, isLive: true }]);
     });
 
-    test("starts all of their own with the address, and none that strangers added", async () => {
+    test("starts all of their own searches with the address, and none of strangers", async () => {
       const me = await newcomer();
       await saveSearch(me, searchFor(me.email));
       await saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }));
@@ -263,8 +263,8 @@ describe("somebody signed in", () => {
   });
 });
 
-describe("the same search again", () => {
-  test("is one row, in whatever spelling and however many at once", async () => {
+describe("saving a search again", () => {
+  test("uses one row, in any spelling and in parallel", async () => {
     const email = freshEmail();
     const spellings = [
       { suburb: "Newtown", keywords: "Pool" },
@@ -285,20 +285,20 @@ describe("the same search again", () => {
     },
     { why: "features", spellings: [{ features: ["pool", "study"] }, { features: "study,pool" }] },
     { why: "a fact", spellings: [{ stepFree: false }, {}] },
-  ])("is one row in two spellings of $why", async ({ spellings }) => {
+  ])("uses one row for two spellings of $why", async ({ spellings }) => {
     const me = await member();
     for (const spelling of spellings) await saveSearch(me, searchFor(me.email, spelling));
     expect(await rowsOf(me.email)).toHaveLength(1);
   });
 
-  test("mails as often as is said now", async () => {
+  test("changes its frequency", async () => {
     const me = await member();
     await saveSearch(me, searchFor(me.email));
     await saveSearch(me, searchFor(me.email, { frequency: "weekly" }));
     expect(await rowsOf(me.email)).toMatchObject([{ frequency: "weekly", nextRunAt: null }]);
   });
 
-  test("goes on when it was paused, with what waits to be told", async () => {
+  test("resumes a paused search, with its pending homes", async () => {
     const me = await member();
     await saveSearch(me, searchFor(me.email));
     const [{ id } = { id: 0 }] = await rowsOf(me.email);
@@ -311,7 +311,7 @@ describe("the same search again", () => {
     expect(search!.nextRunAt!.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("from whoever is not signed in with the address changes nothing that it confirmed", async () => {
+  test("by others does not change a confirmed search", async () => {
     const me = await member();
     await saveSearch(me, searchFor(me.email));
     await saveSearch(visitor(), searchFor(me.email, { frequency: "instant" }));
@@ -322,7 +322,7 @@ describe("the same search again", () => {
     expect(await rowsOf(me.email)).toMatchObject([{ isLive: false, pausedAt }]);
   });
 
-  test("leaves a digest that waits at its time, unless how often changes", async () => {
+  test("preserves the due time unless the frequency changes", async () => {
     const me = await member();
     await saveSearch(me, searchFor(me.email));
     const [{ id } = { id: 0 }] = await rowsOf(me.email);
@@ -339,7 +339,7 @@ describe("the same search again", () => {
 });
 
 describe("limits", () => {
-  /** Fills the address of a person up to `count` searches. */
+  /** Adds searches up to `count` for a member's address. */
   async function fill(me: Awaited<ReturnType<typeof member>>, count: number): Promise<void> {
     const { email } = me;
     await saveSearch(me, searchFor(email));
@@ -348,7 +348,7 @@ describe("limits", () => {
     await db().insertInto("savedSearches").values(rows).execute();
   }
 
-  test("a person has fifty at most; those they have can be saved again", async () => {
+  test("a user has at most fifty, and can save those again", async () => {
     const me = await member();
     await fill(me, 49);
     await saveSearch(me, searchFor(me.email, { suburb: "Bondi" }));
@@ -357,7 +357,7 @@ describe("limits", () => {
     expect(await rowsOf(me.email)).toHaveLength(50);
   });
 
-  test("also of many at once, and what strangers add does not count", async () => {
+  test("apply to parallel requests, too, and ignore strangers' searches", async () => {
     const me = await member();
     await fill(me, 48);
     await saveSearch(visitor(), searchFor(me.email, { suburb: "Penrith" }));
@@ -367,7 +367,7 @@ describe("limits", () => {
     expect(await rowsOf(me.email)).toHaveLength(51);
   });
 
-  test("a stranger is answered the same by an address that has fifty", async () => {
+  test("are not revealed to a stranger", async () => {
     const me = await member();
     await fill(me, 50);
     await expect(saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }))).resolves.toMatchObject({
@@ -382,7 +382,7 @@ describe("limits", () => {
     await expect(saveSearch(from, searchFor(freshEmail()))).rejects.toThrow(TooMany);
   });
 
-  test("twenty an hour by strangers for one address, which no answer tells; its owner goes on", async () => {
+  test("twenty an hour by strangers for one address, without an error; its owner is not affected", async () => {
     const me = await member();
     const save = (minPrice: number) => saveSearch(visitor(), searchFor(me.email, { minPrice }));
     await Promise.all(Array.from({ length: 20 }, (_, place) => save(place + 1)));

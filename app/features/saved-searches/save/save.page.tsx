@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 // oxlint-disable-next-line southerly/stays-when-unreachable -- no link of the page changes its query
 export function loader({ url, context }: Route.LoaderArgs) {
   const { filters } = decodeListingFilters(url.searchParams);
-  // An alert is about homes that can be had.
+  // Alerts are only about homes on the market.
   return { filters: onMarket(filters), email: getViewer(context)?.email };
 }
 
@@ -48,7 +48,7 @@ const options = { form: saveSearchFormId, failure: messages.failed.text };
 const onItsPage = formClientAction(options);
 const inDialog = formClientAction({ ...options, inPlace: true });
 
-/** On its own page, saving leads back to the search; a dialog is on that page already. */
+/** On its own page, saving redirects to the search. A dialog is already on that page. */
 export function clientAction(args: ClientActionFunctionArgs) {
   return window.location.pathname === saveSearchPath() ? onItsPage(args) : inDialog(args);
 }

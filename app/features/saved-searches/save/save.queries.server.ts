@@ -5,16 +5,15 @@ import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
-/** A search to be stored for an address. */
 export interface SearchToSave {
   criteria: Criteria;
   email: string;
-  /** Set when somebody who is signed in saves it for their own address. */
+  /** Set when a signed-in user saves it for their own address. */
   userId: number | null;
   frequency: SearchFrequency;
 }
 
-/** Deletes the oldest searches of an address that wait to be confirmed, beyond so many. */
+/** Deletes the oldest unconfirmed searches of an address above `max`. */
 export async function deleteUnconfirmedBeyond(email: string, max: number): Promise<void> {
   const waiting = db()
     .selectFrom("savedSearches")
@@ -27,10 +26,9 @@ export async function deleteUnconfirmedBeyond(email: string, max: number): Promi
 }
 
 /**
- * insert into saved_searches ... on conflict (the same search of the same address) do update: saving again sets the
- * frequency and resumes a paused search. Only its owner may do that: a search that is confirmed or paused stays as it is
- * when somebody else types the address. `isConfirmed` is for its owner, who has confirmed the address. Returns when its next
- * digest is due; null when no match waits; undefined when the search stays as it is.
+ * Inserts a search, or updates the same search of the address: sets the frequency and resumes it if paused. Only the
+ * owner may update a confirmed or paused search. Pass `isConfirmed` for an owner whose address is confirmed. Returns
+ * the time of the next digest, null without pending matches, or undefined when nothing was changed.
  */
 export async function upsertSearch(
   { criteria, ...search }: SearchToSave,
@@ -58,12 +56,12 @@ export async function upsertSearch(
   return row?.nextRunAt;
 }
 
-/** The caller is signed in with the address and has confirmed it, or nobody has confirmed the search yet. */
+/** The caller has confirmed the address, or the search is unconfirmed. */
 const mayBeOwner = sql<SqlBool>`
   excluded.confirmed_at is not null or saved_searches.confirmed_at is null and saved_searches.paused_at is null
 `;
 
-/** A digest that waits keeps its time when the frequency is the same. */
+/** Preserves the time of a pending digest if the frequency is unchanged. */
 const nextRunOfRepeat = sql<Date | null>`
   case
     when saved_searches.paused_at is null and saved_searches.frequency = excluded.frequency

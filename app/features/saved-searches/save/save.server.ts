@@ -22,26 +22,29 @@ import { frequencyWords, type SearchFrequency } from "#app/features/saved-search
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
-/** How many searches of an address may wait to be confirmed; a newer one takes the place of the oldest. */
+/** Number of unconfirmed searches per address. A new one replaces the oldest. */
 const MAX_UNCONFIRMED = 50;
 
-/** Searches in one mail that asks; the page that it links to shows all of them. */
+/** Number of searches in one confirmation mail. The linked page shows all. */
 const MAX_ASKED = 20;
 
-/** Every answer to a stranger takes this long, which is longer than the work: the time reveals nothing of the address. */
+/**
+ * Every response to a stranger takes this long, which is longer than the work, so that the time reveals nothing about
+ * the address.
+ */
 const answerMillis = 200;
 
-/** The answer to saving a search. It must not reveal what we know of the address. */
+/** The result of saving a search. It must not reveal anything about the address. */
 export interface SavedSearchAnswer {
   search: Criteria & { frequency: SearchFrequency };
-  /** False only for the caller's own address, once it is confirmed; true for every other one, whatever it has confirmed. */
+  /** False only for the caller's own confirmed address. */
   mustConfirm: boolean;
 }
 
 /**
- * Saves a search for an address. It is live at once when the caller is signed in with that address and has confirmed it.
- * Otherwise it waits until its own link in a mail is used, whatever the address has confirmed before. Saving the same search again updates
- * its row. Throws `Conflict` when the caller has fifty others, `TooMany` at the limit of the client.
+ * Saves a search for an address. It is live at once if the caller is signed in with that address and has confirmed it.
+ * Otherwise its own emailed link must be used, even if the address has confirmed other searches. Saving a search again
+ * updates it. Throws `Conflict` when the caller has fifty others, and `TooMany` at the client's limit.
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchAnswer> {
   const { email, frequency, ...criteria } = input;
@@ -65,8 +68,8 @@ async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
 }
 
 /**
- * Saves nothing when others have saved so much for the address within the hour: an error would tell a stranger about them.
- * One client alone reaches its own limit first. `account` has this address, and has not confirmed it.
+ * Saves nothing when others have reached the address's hourly limit, because an error would reveal them. A single
+ * client reaches its own limit first. `account` has this address, unconfirmed.
  */
 async function saveForStranger(input: SaveSearchInput, account: Viewer | undefined): Promise<void> {
   const { email, frequency } = input;
@@ -81,7 +84,7 @@ async function saveForStranger(input: SaveSearchInput, account: Viewer | undefin
   });
 }
 
-/** Mails the address a link for each search that waits, the one just saved among them. */
+/** Mails the address a confirmation link for each unconfirmed search. */
 async function askToConfirm(subscriber: Subscriber): Promise<void> {
   const waiting = await findUnconfirmedSearches(subscriber.email, MAX_ASKED);
   const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({

@@ -11,7 +11,10 @@ import {
 
 export const loader = postOnly;
 
-/** 201 with the saved search, also when it was saved before, so that the answer does not reveal what we know of an address. */
+/**
+ * Responds with 201 and the saved search, even if it existed before, so that the response reveals nothing about the
+ * address.
+ */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(publicSavedSearchSchema, await readInput(request, publicSavedSearchOptions));
