@@ -9,7 +9,7 @@ const nounsInLine = [
   "map",
   "drawings",
   "audit",
-  "keepers",
+  "managers",
   "pictures",
   "directory-search",
   "mortgage",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import {
   inOrderOfTime,
   inspectionIsToCome,
@@ -24,22 +24,22 @@ export interface StoredOpening extends OpeningTimes {
   id: number;
 }
 
-function openedHome(id: number, keeper: Keeper) {
+function openedHome(id: number, keeper: Manager) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "status", "inspectionsByAppointment as byAppointment"])
     .where("id", "=", id)
-    .where(listingIsKeptBy(keeper));
+    .where(manageableBy(keeper));
 }
 
-export async function findOpenedHome(id: number, keeper: Keeper): Promise<OpenedHome | undefined> {
+export async function findOpenedHome(id: number, keeper: Manager): Promise<OpenedHome | undefined> {
   return openedHome(id, keeper).executeTakeFirst();
 }
 
 /**
  * Like `findOpenedHome`, and locks the row, so that the inspections of a home are changed by one transaction at a time.
  */
-export async function lockOpenedHome(id: number, keeper: Keeper): Promise<OpenedHome | undefined> {
+export async function lockOpenedHome(id: number, keeper: Manager): Promise<OpenedHome | undefined> {
   return openedHome(id, keeper).forUpdate().executeTakeFirst();
 }
 
@@ -113,10 +113,14 @@ export async function updateByAppointment(listingId: number, inspectionsByAppoin
  * A home's inspections that end after `since`, including cancelled ones, earliest first. Of more than 200, prefers the
  * upcoming, then the latest.
  */
-export async function findInspectionsOfHome(listingId: number, keeper: Keeper, since: Date): Promise<KeptInspection[]> {
+export async function findInspectionsOfHome(
+  listingId: number,
+  keeper: Manager,
+  since: Date,
+): Promise<KeptInspection[]> {
   const inspections = await selectKeptInspections()
     .where("inspections.listingId", "=", listingId)
-    .where(listingIsKeptBy(keeper))
+    .where(manageableBy(keeper))
     .where("inspections.endsAt", ">", since)
     .orderBy(inspectionIsToCome, "desc")
     .orderBy("inspections.startsAt", "desc")
@@ -131,7 +135,7 @@ export async function findInspectionsOfHome(listingId: number, keeper: Keeper, s
  */
 export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<KeptInspection[]> {
   return selectKeptInspections()
-    .where(listingIsKeptBy({ id: userId, isAdmin: false }, "mine"))
+    .where(manageableBy({ id: userId, isAdmin: false }, "mine"))
     .where("inspections.startsAt", ">=", from)
     .where("inspections.startsAt", "<", until)
     .orderBy("inspections.startsAt")
@@ -181,13 +185,13 @@ function selectApiInspections() {
  * The inspections of a home, earliest first. Managers get all, others the upcoming ones of a public home. Of more than
  * 200, prefers the upcoming, then the latest. Undefined if the viewer may not see the home.
  */
-export async function findApiInspections(listingId: number, keeper?: Keeper): Promise<ApiInspections | undefined> {
+export async function findApiInspections(listingId: number, keeper?: Manager): Promise<ApiInspections | undefined> {
   const home = await db()
     .selectFrom("listings")
     .select((eb) => [
       "inspectionsByAppointment as byAppointment",
       sql<boolean>`${listingIsVisible(eb)}`.as("isVisible"),
-      sql<boolean>`${keeper ? listingIsKeptBy(keeper)(eb) : sql`false`}`.as("isKept"),
+      sql<boolean>`${keeper ? manageableBy(keeper)(eb) : sql`false`}`.as("isKept"),
     ])
     .where("id", "=", listingId)
     .executeTakeFirst();

@@ -31,7 +31,7 @@ import {
   type OwnListing,
   softDeleteListing,
   type StoredListing,
-  updateFedHomeBarred,
+  updateReimportBarred,
   updateInspectionsCancelled,
   updateListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
@@ -136,14 +136,14 @@ export function requireNotSuspended({ status }: StoredListing): void {
 }
 
 /** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may change all. */
-export function requireNotFed(
+export function requireNotImported(
   { user, feed }: Member,
-  { isFed }: Pick<StoredListing, "isFed">,
+  { isImported }: Pick<StoredListing, "isImported">,
   changed: readonly string[] = ["status"],
 ): void {
-  if (!isFed || feed || user.isAdmin) return;
+  if (!isImported || feed || user.isAdmin) return;
   const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
-  if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.fed);
+  if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.imported);
 }
 
 export const nothingYet = { underOfferAt: null, closedOn: null, closedPrice: null, priceWithheld: false } as const;
@@ -181,7 +181,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   const stored = { ...row, status, ...(status !== before.status && nothingYet) };
   const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
-  requireNotFed(member, before, changed);
+  requireNotImported(member, before, changed);
   await updateListing(before.id, stored);
 
   const wasActive = before.status === "active";
@@ -251,13 +251,13 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);
   await transaction(async () => {
     const before = await lockListing(id, member.user);
-    if (before) requireNotFed(member, before);
+    if (before) requireNotImported(member, before);
     const outcome = await softDeleteListing(id, member.user);
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
       await cancelInspectionsToCome(member, id, calledOffMessages.gone);
-      if (member.user.isAdmin) await updateFedHomeBarred(id);
+      if (member.user.isAdmin) await updateReimportBarred(id);
     }
   });
 }

@@ -12,7 +12,13 @@ import {
   listingInputFields,
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
-import { cancelInspectionsToCome, editListing, nothingYet, requireNotFed, requireNotSuspended } from "./edit.server.ts";
+import {
+  cancelInspectionsToCome,
+  editListing,
+  nothingYet,
+  requireNotImported,
+  requireNotSuspended,
+} from "./edit.server.ts";
 import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages, marketMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
@@ -51,8 +57,8 @@ export function closeListing(
   return changeMarketStatus(member, id, (before) => {
     check?.(before);
     // Imports may withdraw a home first and mark it as sold later.
-    const isFedBack = member.feed !== undefined && before.publishedAt !== null;
-    if (before.closedOn === null && !isFedBack) requireOnMarket(before);
+    const canComeFromWithdrawn = member.feed !== undefined && before.publishedAt !== null;
+    if (before.closedOn === null && !canComeFromWithdrawn) requireOnMarket(before);
     const closing = closingOf(before, input);
     const type = typeOf(before);
     // An import may know of a sale before the home was first listed here.
@@ -132,7 +138,7 @@ async function changeMarketStatus(
     const before = await lockOwn(member, id);
     const row = rowFor(before);
     if (!isSame(before, row)) {
-      requireNotFed(member, before);
+      requireNotImported(member, before);
       await updateMarketStatus(id, row);
       if (row.priceWithheld) await forgetClosedPrices(id);
       const { closedOn, closedPrice } = row;

@@ -1,5 +1,5 @@
 import { type NotNull, type SqlBool, sql } from "kysely";
-import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { ShownPicture } from "#app/features/pictures/model/media.ts";
 import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
@@ -194,7 +194,7 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
  * Finds an open hold for the manager of its listing, its agent or an admin. Undefined for other people and once it is
  * released.
  */
-export async function findOwnHold(id: number, viewer: Keeper): Promise<Hold | undefined> {
+export async function findOwnHold(id: number, viewer: Manager): Promise<Hold | undefined> {
   return selectHolds()
     .where("holds.id", "=", id)
     .where((eb) =>
@@ -204,7 +204,7 @@ export async function findOwnHold(id: number, viewer: Keeper): Promise<Hold | un
             .selectFrom("listings")
             .select(sql`1`.as("one"))
             .whereRef("listings.id", "=", "holds.listingId")
-            .where(listingIsKeptBy(viewer)),
+            .where(manageableBy(viewer)),
         ),
         eb.exists(
           eb

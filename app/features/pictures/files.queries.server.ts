@@ -1,28 +1,32 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { isOwnedByKept, type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import {
+  manageableByIncludingDeleted,
+  type Manager,
+  manageableBy,
+} from "#app/features/managers/manager.queries.server.ts";
 import type { Appearance } from "#app/features/pictures/model/media.ts";
 import type { MediaFile, PictureKind, PictureOwner } from "#app/features/pictures/model/media-keys.ts";
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 
 /** Whether the listing, profile or agency exists and this person may add pictures to it. Admins may add to any. */
-export async function ownerExists(owner: PictureOwner, uploader: Keeper): Promise<boolean> {
+export async function ownerExists(owner: PictureOwner, uploader: Manager): Promise<boolean> {
   return (await own(owner, uploader).execute(db())).rows.length > 0;
 }
 
 /** Like `ownerExists`, and locks the owner's row until the open transaction ends. */
-export async function lockOwner(owner: PictureOwner, uploader: Keeper): Promise<boolean> {
+export async function lockOwner(owner: PictureOwner, uploader: Manager): Promise<boolean> {
   return (await sql`${own(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
 }
 
-function own({ of, id }: PictureOwner, uploader: Keeper): RawBuilder<unknown> {
+function own({ of, id }: PictureOwner, uploader: Manager): RawBuilder<unknown> {
   const { id: userId, isAdmin } = uploader;
   switch (of) {
     case "listing":
       return sql`select from listings where id = ${id}
-        and ${listingIsKeptBy(uploader)(expressionBuilder<DB, "listings">())}`;
+        and ${manageableBy(uploader)(expressionBuilder<DB, "listings">())}`;
     case "agent":
       return sql`select from agents where id = ${id} and (${isAdmin} or user_id = ${userId})`;
     case "agency":
@@ -201,7 +205,7 @@ interface FoundMedia {
  */
 export async function findMedia(
   { hash, width }: MediaFile,
-  viewer: Keeper | undefined,
+  viewer: Manager | undefined,
   visible: Visible,
 ): Promise<FoundMedia | undefined> {
   return (
@@ -244,7 +248,7 @@ function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
   ]);
 }
 
-function isOwn(eb: Pictures, viewer: Keeper): Expression<SqlBool> {
+function isOwn(eb: Pictures, viewer: Manager): Expression<SqlBool> {
   if (viewer.isAdmin) return sql<SqlBool>`true`;
   const one = sql`1`.as("one");
   const agent = eb.selectFrom("agents").select(one).where("agents.userId", "=", viewer.id);
@@ -254,7 +258,7 @@ function isOwn(eb: Pictures, viewer: Keeper): Expression<SqlBool> {
         .selectFrom("listings")
         .select(one)
         .whereRef("listings.id", "=", "pictures.listingId")
-        .where(isOwnedByKept(viewer)),
+        .where(manageableByIncludingDeleted(viewer)),
     ),
     eb.exists(agent.whereRef("agents.id", "=", "pictures.agentId")),
     eb.exists(agent.whereRef("agents.agencyId", "=", "pictures.agencyId")),

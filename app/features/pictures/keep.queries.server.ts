@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import {
   apiPictureJson,
   type ApiPicture,
@@ -35,7 +35,7 @@ export interface KeptPicture {
   shown: ShownPicture;
 }
 
-function keptHome(id: number, keeper: Keeper) {
+function keptHome(id: number, keeper: Manager) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
@@ -47,15 +47,15 @@ function keptHome(id: number, keeper: Keeper) {
       )`.as("isFed"),
     )
     .where("id", "=", id)
-    .where(listingIsKeptBy(keeper));
+    .where(manageableBy(keeper));
 }
 
-export async function findKeptHome(id: number, keeper: Keeper): Promise<KeptHome | undefined> {
+export async function findKeptHome(id: number, keeper: Manager): Promise<KeptHome | undefined> {
   return keptHome(id, keeper).executeTakeFirst();
 }
 
 /** Like `findKeptHome`, and locks the row, so that the pictures of a home are changed by one transaction at a time. */
-export async function lockKeptHome(id: number, keeper: Keeper): Promise<KeptHome | undefined> {
+export async function lockKeptHome(id: number, keeper: Manager): Promise<KeptHome | undefined> {
   return keptHome(id, keeper).forUpdate().executeTakeFirst();
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#app/features/imports/model/imports.queries.server.ts";
 import { findFeedListing } from "#app/features/imports/model/photos.queries.server.ts";
 import { runFeed } from "#app/features/imports/run-import.server.ts";
-import { isFedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { isImportedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
@@ -176,10 +176,10 @@ test("the homes of a removed feed are changed by hand: they were locked as if it
     .where("feedId", "=", feed.id)
     .$narrowType<{ listingId: NotNull }>()
     .executeTakeFirstOrThrow();
-  expect(await isFedListing(listingId)).toBe(true);
+  expect(await isImportedListing(listingId)).toBe(true);
   expect(await findFedState(listingId)).toMatchObject({ isDetached: false });
   await removeFeed(feed.member, feed.id);
-  expect(await isFedListing(listingId)).toBe(false);
+  expect(await isImportedListing(listingId)).toBe(false);
   expect(await findFedState(listingId)).toMatchObject({ isDetached: true });
   expect(await findFeedListing(listingId, feed.agencyId)).toBeUndefined();
 });

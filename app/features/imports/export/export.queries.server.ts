@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
@@ -64,7 +64,7 @@ export function findExportedHomes(
       inspectionsToCome(eb.ref("listings.id")).as("inspections"),
       picturesJson(eb.ref("listings.id"), eb.ref("feedListings.id"), origin).as("pictures"),
     ])
-    .where(listingIsKeptBy({ id: userId, isAdmin: false }))
+    .where(manageableBy({ id: userId, isAdmin: false }))
     .where("listings.status", "in", ["active", "sold", "leased", "withdrawn"])
     .orderBy(sql`${keyAgentId} collate "C"`)
     .orderBy(sql`${keyUniqueId} collate "C"`)

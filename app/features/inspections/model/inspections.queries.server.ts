@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { DB } from "#db/schema.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -54,8 +54,8 @@ export function selectKeptInspections() {
 }
 
 /** Undefined if there is none that this person manages. */
-export async function findKeptInspection(id: number, keeper: Keeper): Promise<KeptInspection | undefined> {
-  return selectKeptInspections().where("inspections.id", "=", id).where(listingIsKeptBy(keeper)).executeTakeFirst();
+export async function findKeptInspection(id: number, keeper: Manager): Promise<KeptInspection | undefined> {
+  return selectKeptInspections().where("inspections.id", "=", id).where(manageableBy(keeper)).executeTakeFirst();
 }
 
 /** Locks an inspection until the open transaction ends. Moves, cancellations and registrations wait for it. */

@@ -23,7 +23,7 @@ import {
 import {
   findOwnListing,
   findPicturesOfListings,
-  isFedListing,
+  isImportedListing,
   type OwnListing,
 } from "./own-listings.queries.server.ts";
 import {
@@ -62,7 +62,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { listing, pictures } = await loadWholePage(async () => {
     const found = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!found) throw data(null, { status: 404 });
-    if (!viewer.isAdmin && (await isFedListing(found.id)))
+    if (!viewer.isAdmin && (await isImportedListing(found.id)))
       throw redirect(href("/dashboard/listings/:id/feed", { id: String(found.id) }));
     return { listing: found, pictures: await findPicturesOfListings([found.id]) };
   });

@@ -6,8 +6,8 @@ export const ownListingsMessages = {
   list: "Your listings",
   lists: "Your lists",
   ofList: { current: "Current", closed: "Sold and leased", withdrawn: "Withdrawn" },
-  whose: "Whose listings",
-  ofWhom: { mine: "Mine", agency: "Whole agency" },
+  scopes: "Whose listings",
+  scope: { mine: "Mine", agency: "Whole agency" },
   listedBy: (colleague: string | null) => `Listed by ${colleague ?? "a colleague"}`,
   emptyAgencyList: {
     current: "Nothing of your agency is on the market.",
@@ -35,8 +35,8 @@ export const ownListingsMessages = {
   noPictures: "No pictures yet: add some",
   inspections: "Inspections",
   edit: "Edit",
-  fed: "From your feed",
-  ofFeed: "Feed and details",
+  imported: "From your feed",
+  importDetails: "Feed and details",
   publish: "Publish",
   unpublish: "Unpublish",
   underOffer: "Under offer",
@@ -60,7 +60,8 @@ export const ownListingsMessages = {
 } as const;
 
 export const listingInputMessages = {
-  fed: "This home comes from your agency's feed. Change it in the software that sends it, or detach it from the feed first.",
+  imported:
+    "This home comes from your agency's feed. Change it in the software that sends it, or detach it from the feed first.",
   fieldset: {
     offer: "Sale or rent",
     property: "Property",

@@ -3,14 +3,14 @@ import { mediaOrigin } from "#app/http/request.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
-import { readWhose } from "./paths.ts";
+import { readScope } from "./paths.ts";
 
 /** The agent's own listings, newest first; `whose=agency` adds those of colleagues. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireAgent(asked);
-    const { whose = "mine" } = readWhose(asked.url.searchParams);
-    return wholeList(asked.url, (range) => findOwnApiListings(user.id, whose, range, mediaOrigin(asked.url)));
+    const { scope = "mine" } = readScope(asked.url.searchParams);
+    return wholeList(asked.url, (range) => findOwnApiListings(user.id, scope, range, mediaOrigin(asked.url)));
   }, listingsMessages.failedToFetch),
 });
 

@@ -6,7 +6,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
-import { hasColleagues, type Whose } from "#app/features/keepers/keeper.queries.server.ts";
+import { hasColleagues, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -57,10 +57,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
   return loadPage({ databaseAway: { state, isOfAgency: false, found: undefined } }, async () => {
-    const { whose = "mine", list = "current" } = state;
+    const { scope = "mine", list = "current" } = state;
     const [counts, listings, isOfAgency] = await Promise.all([
-      countOwnListings(viewer.id, whose),
-      findOwnListings(viewer.id, whose, list, range),
+      countOwnListings(viewer.id, scope),
+      findOwnListings(viewer.id, scope, list, range),
       hasColleagues(viewer.id),
     ]);
     const lastPage = Math.max(1, Math.ceil(counts[list] / LISTINGS_PER_PAGE));
@@ -165,7 +165,7 @@ function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
 
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
-  const { enquiryCount, colleague, isFed, heroImageUrl, publishedAt } = listing;
+  const { enquiryCount, colleague, isFed: isImported, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -183,7 +183,7 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
     postcode,
     enquiryCount,
     colleague,
-    isFed,
+    isImported,
     publishedOn: isPublic && publishedAt ? formatLongDate(publishedAt) : undefined,
     image: cover ? coverImage(cover) : photoAt(heroImageUrl),
     pictureCount,
@@ -206,7 +206,7 @@ interface OwnListingsPanelProps {
 }
 
 function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelProps) {
-  const { whose = "mine" } = state;
+  const { scope = "mine" } = state;
   const isEmpty = found !== undefined && Object.values(found.counts).every((count) => count === 0);
   const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
   return (
@@ -219,7 +219,7 @@ function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelP
           </h2>
           {!isEmpty && add}
         </div>
-        {(isOfAgency || whose === "agency") && <WhoseListings whose={whose} />}
+        {(isOfAgency || scope === "agency") && <ScopeTabs scope={scope} />}
         {isEmpty ? (
           <EmptyState title={messages.empty} level={3} actions={add}>
             {messages.emptyHint}
@@ -243,14 +243,14 @@ function OwnListingsPage({
   lastPage,
   reply,
 }: NonNullable<OwnListingsPanelProps["found"]> & Pick<OwnListingsPanelProps, "state" | "reply">) {
-  const { whose = "mine", list = "current" } = state;
+  const { scope = "mine", list = "current" } = state;
   return (
     <>
-      {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} whose={whose} list={list} />}
+      {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} scope={scope} list={list} />}
       {listings.length > 0 ? (
         <OwnListings listings={listings} state={state} reply={reply} />
       ) : (
-        <p>{(whose === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
+        <p>{(scope === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
       )}
       <p className="flex flex-wrap items-center gap-x-6">
         <span>{messages.takeAway}</span>
@@ -266,26 +266,26 @@ function OwnListingsPage({
   );
 }
 
-function WhoseListings({ whose }: { whose: Whose }) {
+function ScopeTabs({ scope }: { scope: ListingScope }) {
   return (
     <TabLinks
-      label={messages.whose}
+      label={messages.scopes}
       tabs={(["mine", "agency"] as const).map((one) => ({
-        to: myListingsPath({ whose: one, page: 1 }),
-        label: messages.ofWhom[one],
-        current: one === whose,
+        to: myListingsPath({ scope: one, page: 1 }),
+        label: messages.scope[one],
+        current: one === scope,
       }))}
     />
   );
 }
 
-function Lists({ counts, whose, list }: { counts: OwnListingCounts; whose: Whose; list: OwnList }) {
+function Lists({ counts, scope, list }: { counts: OwnListingCounts; scope: ListingScope; list: OwnList }) {
   const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
   return (
     <TabLinks
       label={messages.lists}
       tabs={tabs.map((name) => ({
-        to: myListingsPath({ whose, list: name, page: 1 }),
+        to: myListingsPath({ scope, list: name, page: 1 }),
         label: `${messages.ofList[name]} (${formatNumber(counts[name])})`,
         current: name === list,
       }))}

@@ -112,11 +112,11 @@ export async function reviewListing(
 /** The path of a listing within the lists; for admins who are not agents the admin page. */
 export async function placeInLists({ user }: Member, id: number): Promise<string> {
   if (user.role !== "agent") return listingsHome(user.role).to;
-  for (const whose of ["mine", "agency"] as const) {
-    const place = await findPlaceInLists(user.id, whose, id);
+  for (const scope of ["mine", "agency"] as const) {
+    const place = await findPlaceInLists(user.id, scope, id);
     if (!place) continue;
     const { list, before } = place;
-    return `${myListingsPath({ whose, list, page: pageOfListing(before) })}#${ownListingElement(id)}`;
+    return `${myListingsPath({ scope, list, page: pageOfListing(before) })}#${ownListingElement(id)}`;
   }
   return myListingsPath();
 }

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import {
-  isOwnedByKept,
-  type Keeper,
-  listingIsKeptBy,
-  type Whose,
-} from "#app/features/keepers/keeper.queries.server.ts";
+  manageableByIncludingDeleted,
+  type Manager,
+  manageableBy,
+  type ListingScope,
+} from "#app/features/managers/manager.queries.server.ts";
 import {
   type ApiListing,
-  keptApiListingJson,
-  keptJson,
-  type KeptListing,
+  managedApiListingJson,
+  managedListingJson,
+  type ManagedListing,
   type PublicListing,
 } from "#app/features/listings/model/card.queries.server.ts";
 import {
-  findKeptApiListing,
-  findKeptListing,
+  findManagedApiListing,
+  findManagedListing,
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
@@ -27,9 +27,9 @@ import type { ListingInsert } from "#app/features/listings/model/listing.schema.
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import type { Place } from "./place.ts";
 
-export type OwnListing = KeptListing<ListingDetail>;
+export type OwnListing = ManagedListing<ListingDetail>;
 
-export type MyListing<Listing = PublicListing> = KeptListing<Listing> & {
+export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
   /** Delivered enquiries that were not withdrawn; null for a colleague's listing. */
   enquiryCount: number | null;
   /** The name of the colleague who owns it; null for own listings. */
@@ -74,28 +74,32 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
-const isFed = sql<boolean>`exists (
+const isImported = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
 
-export async function isFedListing(id: number): Promise<boolean> {
-  const row = await db().selectFrom("listings").select(isFed.as("isFed")).where("id", "=", id).executeTakeFirst();
-  return row?.isFed ?? false;
+export async function isImportedListing(id: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("listings")
+    .select(isImported.as("isImported"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.isImported ?? false;
 }
 
 /**
  * Locks a listing and records the manager as the author of its history; undefined if not found. A held listing has its
  * status without the hold: triggers keep it private anyway.
  */
-export async function lockListing(id: number, keeper: Keeper) {
-  await setHistoryUser(keeper.id);
+export async function lockListing(id: number, manager: Manager) {
+  await setHistoryUser(manager.id);
   return db()
     .selectFrom("listings")
     .selectAll()
-    .select([isFed.as("isFed"), statusWithoutHold.as("status")])
+    .select([isImported.as("isImported"), statusWithoutHold.as("status")])
     .where("id", "=", id)
-    .where(listingIsKeptBy(keeper))
+    .where(manageableBy(manager))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -148,19 +152,23 @@ export async function updateInspectionsCancelled(listingId: number, cancelReason
 }
 
 /** Deletes a listing of the owner (admins: any). "before": already deleted; "none": not found. */
-export async function softDeleteListing(id: number, keeper: Keeper): Promise<"deleted" | "before" | "none"> {
+export async function softDeleteListing(id: number, manager: Manager): Promise<"deleted" | "before" | "none"> {
   const { numUpdatedRows } = await db()
     .updateTable("listings")
     .set({ deletedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
-    .where(listingIsKeptBy(keeper, "mine"))
+    .where(manageableBy(manager, "mine"))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return "deleted";
-  const before = db().selectFrom("listings").select("id").where("id", "=", id).where(isOwnedByKept(keeper, "mine"));
+  const before = db()
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", id)
+    .where(manageableByIncludingDeleted(manager, "mine"));
   return (await before.executeTakeFirst()) ? "before" : "none";
 }
 
-export async function updateFedHomeBarred(id: number): Promise<void> {
+export async function updateReimportBarred(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
     .set({ barredAt: sql<Date>`now()` })
@@ -169,28 +177,33 @@ export async function updateFedHomeBarred(id: number): Promise<void> {
 }
 
 /** Undefined if the listing is deleted or not theirs. */
-export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnListing | undefined> {
-  return findKeptListing(id, listingIsKeptBy(keeper));
+export async function findOwnListing(id: number, manager: Manager): Promise<OwnListing | undefined> {
+  return findManagedListing(id, manageableBy(manager));
 }
 
 /** `origin` serves the pictures. */
-export async function findOwnApiListing(id: number, keeper: Keeper, origin: string) {
-  return findKeptApiListing(id, listingIsKeptBy(keeper), origin);
+export async function findOwnApiListing(id: number, manager: Manager, origin: string) {
+  return findManagedApiListing(id, manageableBy(manager), origin);
 }
 
 /** Newest first; closed homes by closing date. */
-export function findOwnListings(userId: number, whose: Whose, list: OwnList, range: Range): Promise<MyListing[]> {
-  return listOwn(userId, whose, range, keptJson, list);
+export function findOwnListings(
+  userId: number,
+  scope: ListingScope,
+  list: OwnList,
+  range: Range,
+): Promise<MyListing[]> {
+  return listOwn(userId, scope, range, managedListingJson, list);
 }
 
 /** All lists; `origin` serves the pictures. */
 export function findOwnApiListings(
   userId: number,
-  whose: Whose,
+  scope: ListingScope,
   range: Range,
   origin: string,
 ): Promise<MyListing<ApiListing>[]> {
-  return listOwn(userId, whose, range, keptApiListingJson(origin));
+  return listOwn(userId, scope, range, managedApiListingJson(origin));
 }
 
 interface Range {
@@ -200,16 +213,16 @@ interface Range {
 
 async function listOwn<Listing extends PublicListing>(
   userId: number,
-  whose: Whose,
+  scope: ListingScope,
   { limit, offset }: Range,
-  json: RawBuilder<KeptListing<Listing>>,
+  json: RawBuilder<ManagedListing<Listing>>,
   list?: OwnList,
 ): Promise<MyListing<Listing>[]> {
   const rows = await db()
     .selectFrom("listings")
     .select((eb) => [
       json.as("listing"),
-      isFed.as("isFed"),
+      isImported.as("isFed"),
       eb
         .selectFrom("leads")
         .select(sql<number>`count(*)::integer`.as("count"))
@@ -221,18 +234,18 @@ async function listOwn<Listing extends PublicListing>(
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
     ])
-    .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose))
+    .where(manageableBy({ id: userId, isAdmin: false }, scope))
     .$if(list !== undefined, (query) => query.where(ownList, "=", list ?? "current"))
     .$if(list === "closed", (query) => query.orderBy("listings.closedOn", "desc"))
     // The sum keeps PostgreSQL from scanning all homes by id.
-    .orderBy(whose === "agency" ? sql`listings.id + 0` : "listings.id", "desc")
+    .orderBy(scope === "agency" ? sql`listings.id + 0` : "listings.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ listing, enquiryCount, isOwn, owner, isFed: fed }) =>
+  return rows.map(({ listing, enquiryCount, isOwn, owner, isFed }) =>
     Object.assign(
-      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isFed: fed },
-      listing as KeptListing<Listing>,
+      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isFed },
+      listing as ManagedListing<Listing>,
     ),
   );
 }
@@ -260,18 +273,18 @@ const ownList = sql<OwnList>`(case
   when listings.status = 'withdrawn' then 'withdrawn'
   else 'current' end)`;
 
-export async function countOwnListings(userId: number, whose: Whose = "mine"): Promise<Record<OwnList, number>> {
+export async function countOwnListings(userId: number, scope: ListingScope = "mine"): Promise<Record<OwnList, number>> {
   const rows = await db()
     .selectFrom("listings")
     .select([ownList.as("list"), sql<number>`count(*)::integer`.as("count")])
-    .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose))
+    .where(manageableBy({ id: userId, isAdmin: false }, scope))
     .groupBy("list")
     .execute();
   return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
 }
 
 /** The list and the number of listings before this one; undefined if it is in none. */
-export async function findPlaceInLists(userId: number, whose: Whose, id: number) {
+export async function findPlaceInLists(userId: number, scope: ListingScope, id: number) {
   const places = db()
     .selectFrom("listings")
     .select([
@@ -281,7 +294,7 @@ export async function findPlaceInLists(userId: number, whose: Whose, id: number)
         "before",
       ),
     ])
-    .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose));
+    .where(manageableBy({ id: userId, isAdmin: false }, scope));
   return db().selectFrom(places.as("places")).select(["list", "before"]).where("id", "=", id).executeTakeFirst();
 }
 

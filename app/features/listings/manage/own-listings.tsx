@@ -53,7 +53,7 @@ export interface OwnListingRow {
   /** The owner's name; null for own listings. */
   colleague: string | null;
   /** Managed by an import, so most actions are unavailable. */
-  isFed: boolean;
+  isImported: boolean;
   /** "4 March 2025", if public. */
   publishedOn?: string;
   /** The cover, or the linked picture. */
@@ -118,7 +118,7 @@ function About({ listing }: { listing: OwnListingRow }) {
       <p className="text-sm text-ink-2">
         {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} · <Enquiries listing={listing} /> ·{" "}
         {numberLabel(id)}
-        {listing.isFed && ` · ${messages.fed}`}
+        {listing.isImported && ` · ${messages.imported}`}
       </p>
       <Holds holds={listing.holds} title={title} />
       <p className="flex flex-wrap gap-x-4">
@@ -179,10 +179,10 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
 };
 
 function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "reply"> & { listing: OwnListingRow }) {
-  const { id, title, stage, listingType, enquiryCount, isFed } = listing;
+  const { id, title, stage, listingType, enquiryCount, isImported } = listing;
   const message = useMessageAt(ownListingElement(id));
   const about = <span className="sr-only"> {title}</span>;
-  const buttons = isFed ? [] : BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
+  const buttons = isImported ? [] : BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
   const isOnMarket = stage === "active" || stage === "underOffer";
   return (
     <div className="flex flex-none flex-col gap-1 md:w-[26rem]">
@@ -190,17 +190,17 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
         <ButtonLink
           variant="quiet"
           to={
-            isFed
+            isImported
               ? href("/dashboard/listings/:id/feed", { id: String(id) })
               : href("/dashboard/listings/:id/edit", { id: String(id) })
           }
         >
           <span>
-            {isFed ? messages.ofFeed : messages.edit}
+            {isImported ? messages.importDetails : messages.edit}
             {about}
           </span>
         </ButtonLink>
-        {!isFed && (isOnMarket || stage === "closed") && (
+        {!isImported && (isOnMarket || stage === "closed") && (
           <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
             <span>
               {isOnMarket ? messages.close[listingType] : messages.correct}
@@ -213,7 +213,7 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
             {about}
           </ListingButton>
         ))}
-        {!isFed && enquiryCount !== null && (
+        {!isImported && enquiryCount !== null && (
           <TextLink
             to={href("/dashboard/listings/:id/delete", { id: String(id) })}
             className="inline-flex min-h-(--tap) items-center px-2"

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
-import type { Whose } from "#app/features/keepers/keeper.queries.server.ts";
+import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
@@ -18,7 +18,7 @@ export type OwnList = (typeof OWN_LISTS)[number];
 
 export interface MyListingsState extends NewListingState {
   /** Default: the agent's own. */
-  whose?: Whose;
+  scope?: ListingScope;
   /** Default: current. */
   list?: OwnList;
   page: number;
@@ -26,8 +26,8 @@ export interface MyListingsState extends NewListingState {
 
 const path = "/dashboard/listings";
 
-export function readWhose(params: URLSearchParams): { whose?: "agency" } {
-  return params.get("whose") === "agency" ? { whose: "agency" } : {};
+export function readScope(params: URLSearchParams): { scope?: "agency" } {
+  return params.get("whose") === "agency" ? { scope: "agency" } : {};
 }
 
 /** Invalid values count as absent. */
@@ -36,7 +36,7 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
     choices.find((choice) => choice === params.get(name));
   const list = one("list", OWN_LISTS);
   return {
-    ...readWhose(params),
+    ...readScope(params),
     ...(list !== undefined && list !== "current" && { list }),
     page: pageNumber(params.get("page")),
     type: one("type", ["sale", "rent"]),
@@ -46,9 +46,9 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
 }
 
 /** Omits defaults from the query. */
-export function myListingsPath({ whose, list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
+export function myListingsPath({ scope, list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
   return withQuery(path, {
-    whose: whose === "mine" ? undefined : whose,
+    whose: scope === "mine" ? undefined : scope,
     list: list === "current" ? undefined : list,
     page: page > 1 ? page : undefined,
     type,

@@ -96,7 +96,7 @@ export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[numbe
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
 
 /** With the full address. `publishedAt` is null until the first publication. */
-export type KeptListing<Listing = PublicListing> = Omit<Listing, "address" | "publishedAt"> & {
+export type ManagedListing<Listing = PublicListing> = Omit<Listing, "address" | "publishedAt"> & {
   address: string;
   publishedAt: string | null;
 };
@@ -183,7 +183,7 @@ export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
 export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, shownPlace, dates);
 
 /** With the full address. */
-export const keptJson = jsonOf<KeptListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
+export const managedListingJson = jsonOf<ManagedListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
 const forOrigins = new Map<string, RawBuilder<ApiListing>>();
 
@@ -195,8 +195,8 @@ export function apiListingJson(origin: string): RawBuilder<ApiListing> {
 }
 
 /** With the full address. */
-export function keptApiListingJson(origin: string): RawBuilder<KeptListing<ApiListing>> {
-  return apiJson<KeptListing<ApiListing>>(origin, {});
+export function managedApiListingJson(origin: string): RawBuilder<ManagedListing<ApiListing>> {
+  return apiJson<ManagedListing<ApiListing>>(origin, {});
 }
 
 function apiJson<Row>(origin: string, place: Partial<typeof shownPlace>): RawBuilder<Row> {

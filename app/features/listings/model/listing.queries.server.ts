@@ -14,9 +14,9 @@ import {
 import {
   apiListingJson,
   cardJson,
-  keptApiListingJson,
-  keptJson,
-  type KeptListing,
+  managedApiListingJson,
+  managedListingJson,
+  type ManagedListing,
   type ListingCardData,
   type ListingDates,
   publicJson,
@@ -66,7 +66,7 @@ export interface ListingAgent extends ApiListingAgent {
   agency: (ApiListingAgency & { logo: SmallPicture | null }) | null;
 }
 
-type MayBeSeen = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
+type ListingCondition = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
 
 /** Undefined unless the home is public. */
 export function findListing(id: number): Promise<ListingDetail | undefined> {
@@ -74,11 +74,14 @@ export function findListing(id: number): Promise<ListingDetail | undefined> {
 }
 
 /** For a manager, drafts included; undefined if `isKept` excludes it. */
-export function findKeptListing(id: number, isKept: MayBeSeen): Promise<KeptListing<ListingDetail> | undefined> {
-  return findWithSurroundings(id, isKept, keptJson);
+export function findManagedListing(
+  id: number,
+  isManaged: ListingCondition,
+): Promise<ManagedListing<ListingDetail> | undefined> {
+  return findWithSurroundings(id, isManaged, managedListingJson);
 }
 
-async function findWithSurroundings<Listing>(id: number, mayBeSeen: MayBeSeen, json: RawBuilder<Listing>) {
+async function findWithSurroundings<Listing>(id: number, condition: ListingCondition, json: RawBuilder<Listing>) {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -89,7 +92,7 @@ async function findWithSurroundings<Listing>(id: number, mayBeSeen: MayBeSeen, j
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
     .where("listings.id", "=", id)
-    .where(mayBeSeen)
+    .where(condition)
     .executeTakeFirst();
   if (!row) return undefined;
   const { listing, ...beside } = row;
@@ -101,14 +104,14 @@ export function findApiListing(id: number, origin: string) {
   return findForApi(id, listingIsVisible, apiListingJson(origin), origin);
 }
 
-/** For a manager, like `findKeptListing`. */
-export function findKeptApiListing(id: number, isKept: MayBeSeen, origin: string) {
-  return findForApi(id, isKept, keptApiListingJson(origin), origin);
+/** For a manager, like `findManagedListing`. */
+export function findManagedApiListing(id: number, isManaged: ListingCondition, origin: string) {
+  return findForApi(id, isManaged, managedApiListingJson(origin), origin);
 }
 
 async function findForApi<Listing>(
   id: number,
-  mayBeSeen: MayBeSeen,
+  condition: ListingCondition,
   json: RawBuilder<Listing>,
   origin: string,
 ): Promise<(Listing & Surroundings<ApiListingAgent> & { history: ListingState[] }) | undefined> {
@@ -121,7 +124,7 @@ async function findForApi<Listing>(
       historyJson(eb.ref("listings.id")).as("history"),
     ])
     .where("listings.id", "=", id)
-    .where(mayBeSeen)
+    .where(condition)
     .executeTakeFirst();
   if (!row) return undefined;
   const { listing, ...beside } = row;

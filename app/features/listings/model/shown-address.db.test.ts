@@ -12,7 +12,7 @@ import {
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { findApiListing, findKeptListing, findListing } from "./listing.queries.server.ts";
+import { findApiListing, findManagedListing, findListing } from "./listing.queries.server.ts";
 
 const point = { latitude: -33.8968, longitude: 151.1793 };
 let createdByUserId: number;
@@ -53,7 +53,7 @@ test.each([
   const { id } = await insertListing(db(), { createdByUserId, ...whole });
   await expect(findListing(id)).resolves.toMatchObject({ ...shown, addressDisplay });
   await expect(findApiListing(id, "https://southerly.example")).resolves.toMatchObject(shown);
-  await expect(findKeptListing(id, () => sql`true`)).resolves.toMatchObject(whole);
+  await expect(findManagedListing(id, () => sql`true`)).resolves.toMatchObject(whole);
 });
 
 test("the emails of an enquiry contain only the public address", async () => {

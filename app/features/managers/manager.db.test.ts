@@ -18,7 +18,7 @@ import {
   findOwnListings,
   findPlaceInLists,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { hasColleagues, keepsHomesOf } from "./keeper.queries.server.ts";
+import { hasColleagues, canManageListingsOf } from "./manager.queries.server.ts";
 
 beforeAll(() => prepareQueue());
 
@@ -119,10 +119,10 @@ describe("not a colleague", () => {
   ])("$why", async ({ change }) => {
     const scene = await twoOfAnAgency();
     const { ada, grace, id } = scene;
-    await expect(keepsHomesOf(grace.user, ada.user.id)).resolves.toBe(true);
+    await expect(canManageListingsOf(grace.user, ada.user.id)).resolves.toBe(true);
     await expect(hasColleagues(grace.user.id)).resolves.toBe(true);
     await change(scene);
-    await expect(keepsHomesOf(grace.user, ada.user.id)).resolves.toBe(false);
+    await expect(canManageListingsOf(grace.user, ada.user.id)).resolves.toBe(false);
     await expect(hasColleagues(grace.user.id)).resolves.toBe(false);
     await expect(editListing(grace, id, { title: "Mine now" })).rejects.toBeInstanceOf(NotFound);
     await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 0 });
@@ -130,8 +130,8 @@ describe("not a colleague", () => {
 
   test("everyone manages their own listings, and an admin manages all", async () => {
     const [ada, admin] = [await agentMember(), await member(true)];
-    await expect(keepsHomesOf(ada.user, ada.user.id)).resolves.toBe(true);
-    await expect(keepsHomesOf(admin.user, ada.user.id)).resolves.toBe(true);
-    await expect(keepsHomesOf(await agentMember().then(({ user }) => user), ada.user.id)).resolves.toBe(false);
+    await expect(canManageListingsOf(ada.user, ada.user.id)).resolves.toBe(true);
+    await expect(canManageListingsOf(admin.user, ada.user.id)).resolves.toBe(true);
+    await expect(canManageListingsOf(await agentMember().then(({ user }) => user), ada.user.id)).resolves.toBe(false);
   });
 });

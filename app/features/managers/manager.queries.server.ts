@@ -6,13 +6,13 @@ import type { DB } from "#db/schema.ts";
  * Manages their own listings and those of their colleagues; an admin manages all. Managing excludes enquiries; only the
  * owner or an admin deletes.
  */
-export interface Keeper {
+export interface Manager {
   id: number;
   isAdmin: boolean;
 }
 
 /** Only the manager's own listings, or also those of the agency. */
-export type Whose = "mine" | "agency";
+export type ListingScope = "mine" | "agency";
 
 type Listings = ExpressionBuilder<DB, "listings">;
 
@@ -31,28 +31,28 @@ function colleaguesOf(userId: number): RawBuilder<number[]> {
 }
 
 /** Includes deleted listings. */
-export function isOwnedByKept({ id, isAdmin }: Keeper, whose: Whose = "agency") {
+export function manageableByIncludingDeleted({ id, isAdmin }: Manager, scope: ListingScope = "agency") {
   return (eb: Listings): Expression<SqlBool> => {
     if (isAdmin) return eb.lit(true);
     // An equality lets the index return rows in order.
-    if (whose === "mine") return eb("listings.createdByUserId", "=", id);
+    if (scope === "mine") return eb("listings.createdByUserId", "=", id);
     // One array, so that the same index serves several owners.
     return sql<SqlBool>`listings.created_by_user_id = any (array[${id}::integer] || ${colleaguesOf(id)})`;
   };
 }
 
 /** Excludes deleted listings. */
-export function listingIsKeptBy(keeper: Keeper, whose?: Whose) {
+export function manageableBy(manager: Manager, scope?: ListingScope) {
   return (eb: Listings): Expression<SqlBool> =>
-    eb.and([eb("listings.deletedAt", "is", null), isOwnedByKept(keeper, whose)(eb)]);
+    eb.and([eb("listings.deletedAt", "is", null), manageableByIncludingDeleted(manager, scope)(eb)]);
 }
 
-export async function keepsHomesOf({ id, isAdmin }: Keeper, ownerId: number): Promise<boolean> {
+export async function canManageListingsOf({ id, isAdmin }: Manager, ownerId: number): Promise<boolean> {
   if (isAdmin || id === ownerId) return true;
-  const { keeps } = await db()
+  const { keeps: canManage } = await db()
     .selectNoFrom(sql<boolean>`${ownerId} = any (${colleaguesOf(id)})`.as("keeps"))
     .executeTakeFirstOrThrow();
-  return keeps;
+  return canManage;
 }
 
 export async function hasColleagues(userId: number): Promise<boolean> {
