@@ -18,7 +18,7 @@ import {
   watchFeedFolders,
 } from "#app/features/imports/run-import.job.ts";
 import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
-import { eraseOldReportsDaily } from "#app/features/moderation/erase-reports.job.ts";
+import { eraseOldAbuseReportsDaily } from "#app/features/moderation/erase-abuse-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";
 import {
@@ -114,7 +114,7 @@ export const nightly: Readonly<Record<string, NightlyTask>> = {
   "unused pictures": sweepPicturesDaily,
   "old files of feeds": keepFeedsDaily,
   "forgotten photos": recoverPhotosDaily,
-  "old reports": eraseOldReportsDaily,
+  "old reports": eraseOldAbuseReportsDaily,
 };
 
 /** Queues of removed events, which existing installations still have. */

@@ -24,7 +24,7 @@ import {
   enquiryReceivedMail,
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
-import { heldMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
+import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { accountDeletedMail } from "#app/features/personal-data/account-deleted.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
@@ -134,7 +134,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     enquiryReceiptForUnconfirmed(enquiry, { receiver: long, url: long }),
     enquiryWithdrawnMail({ ...lead, about: long }, to),
   ],
-  "moderation/hold.mail.ts": [heldMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],
+  "moderation/hold.mail.ts": [holdMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],
   "newsletter/newsletter.mail.ts": [
     newsletterMail({ address, articles: [{ title: long, excerpt: long, url: long }], stopUrl: long }),
   ],

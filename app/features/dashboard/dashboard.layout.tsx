@@ -2,7 +2,7 @@ import { Form, Outlet, useLocation } from "react-router";
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
-import { findHoldOfAccount } from "#app/features/moderation/holds.queries.server.ts";
+import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
 import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, role, email } = requirePageUser({ context, url });
   const [isConfirmed, hold] = await Promise.all([
     loadPart(isConfirmedEmailOf(id, email)),
-    role === "agent" ? loadPart(findHoldOfAccount(id)) : undefined,
+    role === "agent" ? loadPart(findHoldByAccount(id)) : undefined,
   ]);
   return { role, unconfirmedEmail: isConfirmed === false ? email : undefined, hold };
 }

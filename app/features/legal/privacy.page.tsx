@@ -6,7 +6,7 @@ import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
-import { closedReportMonths, reportMonths } from "#app/features/moderation/moderation.ts";
+import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 
@@ -42,7 +42,7 @@ const whileKept = [
   },
   {
     term: "A report of a home",
-    detail: `${closedReportMonths} months from when we decided on it, and ${reportMonths} months from when you sent it at most. It is then erased overnight; with your account, earlier.`,
+    detail: `${closedReportRetentionMonths} months from when we decided on it, and ${reportRetentionMonths} months from when you sent it at most. It is then erased overnight; with your account, earlier.`,
   },
   { term: "Other mails", detail: `${LEAD_RETENTION_MONTHS} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },

@@ -19,14 +19,14 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/decide.page";
-import { type HoldRow, holdRow, ReasonForm, ReleaseButton } from "./hold-entry.tsx";
-import { dismissReports, holdAgent, holdListing, holdPicture, releaseHold } from "./moderation.server.ts";
-import { findHoldsAround, findModeratedHome } from "./holds.queries.server.ts";
+import { type HoldRow, toHoldRow, ReasonForm, ReleaseButton } from "./hold-entry.tsx";
+import { dismissAbuseReports, holdAgent, holdListing, holdPicture, releaseHold } from "./moderation.server.ts";
+import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import { dismissalSchema, holdSchema } from "./moderation.schema.ts";
 import { decideIntents, decidePath, reportsAddress } from "./moderation.ts";
-import { ReportEntries, reportLine } from "./report-entry.tsx";
-import { findReportsOfHome } from "./reports.queries.server.ts";
+import { AbuseReportEntries, toAbuseReportRow } from "./abuse-report-entry.tsx";
+import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;
 
@@ -41,39 +41,39 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const home = id === undefined ? undefined : await loadWholePage(() => findModeratedHome(id));
   if (id === undefined || !home) throw data(null, { status: 404 });
-  const { holds, open, closed } = await loadWholePage(() => findAround(id));
-  const holdOf = (is: (hold: (typeof holds)[number]) => boolean) => {
+  const { holds, open, closed } = await loadWholePage(() => findReportsAndHolds(id));
+  const findHold = (is: (hold: (typeof holds)[number]) => boolean) => {
     const hold = holds.find(is);
-    return hold && holdRow(hold);
+    return hold && toHoldRow(hold);
   };
   return {
     home: { id, title: home.title, suburb: home.suburb, status: home.status, isDeleted: home.isDeleted },
-    hold: holdOf(({ subject }) => subject === "listing"),
+    hold: findHold(({ subject }) => subject === "listing"),
     pictures: home.pictures.map(({ shown, ...picture }) => ({
       ...picture,
       image: frameImage({ ...shown, widths: shown.widths.slice(0, 2) }),
-      hold: holdOf(({ pictureId }) => pictureId === picture.id),
+      hold: findHold(({ pictureId }) => pictureId === picture.id),
     })),
-    agents: home.agents.map((agent) => ({ ...agent, hold: holdOf(({ agentId }) => agentId === agent.id) })),
-    open: open.map(reportLine),
-    closed: closed.map(reportLine),
+    agents: home.agents.map((agent) => ({ ...agent, hold: findHold(({ agentId }) => agentId === agent.id) })),
+    open: open.map(toAbuseReportRow),
+    closed: closed.map(toAbuseReportRow),
     constraint: { ...constraintOf(holdSchema), ...constraintOf(dismissalSchema) },
   };
 }
 
-async function findAround(id: number) {
+async function findReportsAndHolds(id: number) {
   const [holds, open, closed] = await Promise.all([
-    findHoldsAround(id),
-    findReportsOfHome(id, "open"),
-    findReportsOfHome(id, "closed"),
+    findRelatedHolds(id),
+    findAbuseReportsByHome(id, "open"),
+    findAbuseReportsByHome(id, "closed"),
   ]);
   return { holds, open, closed };
 }
 
-type Done = Readonly<{ title: string; text: string }>;
+type SuccessMessage = Readonly<{ title: string; text: string }>;
 
-const backTo = ({ params }: Route.ActionArgs, hash: string, said: Done, mailed: boolean) =>
-  redirectWithFlash(`${decidePath(requireRowId(params, noHome))}#${hash}`, { kind: "success", ...said, mailed });
+const backTo = ({ params }: Route.ActionArgs, hash: string, message: SuccessMessage, mailed: boolean) =>
+  redirectWithFlash(`${decidePath(requireRowId(params, noHome))}#${hash}`, { kind: "success", ...message, mailed });
 
 export const action = intentAction(
   decideIntents,
@@ -82,7 +82,7 @@ export const action = intentAction(
       schema: holdSchema,
       async act({ input }, args: Route.ActionArgs) {
         await holdListing(requireAdmin(args), requireRowId(args.params, noHome), input.reason);
-        return backTo(args, "flash", done.heldListing, true);
+        return backTo(args, "flash", done.listingOnHold, true);
       },
       failure: failed,
     }),
@@ -90,7 +90,7 @@ export const action = intentAction(
       schema: holdSchema,
       async act({ id, input }, args: Route.ActionArgs) {
         await holdPicture(requireAdmin(args), id, input.reason);
-        return backTo(args, pictureElement(id), done.heldPicture, true);
+        return backTo(args, pictureElement(id), done.pictureOnHold, true);
       },
       failure: failed,
     }),
@@ -98,14 +98,14 @@ export const action = intentAction(
       schema: holdSchema,
       async act({ id, input }, args: Route.ActionArgs) {
         await holdAgent(requireAdmin(args), id, input.reason);
-        return backTo(args, "flash", done.heldAgent, true);
+        return backTo(args, "flash", done.agentOnHold, true);
       },
       failure: failed,
     }),
     dismiss: intent({
       schema: dismissalSchema,
       async act({ input }, args: Route.ActionArgs) {
-        await dismissReports(requireAdmin(args), requireRowId(args.params, noHome), input.note);
+        await dismissAbuseReports(requireAdmin(args), requireRowId(args.params, noHome), input.note);
         return backTo(args, "flash", done.dismissed, false);
       },
       failure: failed,
@@ -153,7 +153,11 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           <h2 id="reports" className="text-lg">
             {messages.reports} ({open.length})
           </h2>
-          {open.length === 0 ? <p className="text-ink-2">{messages.noReports}</p> : <ReportEntries reports={open} />}
+          {open.length === 0 ? (
+            <p className="text-ink-2">{messages.noReports}</p>
+          ) : (
+            <AbuseReportEntries reports={open} />
+          )}
           {open.length > 0 && (
             <ReasonForm
               {...decideIntents.form(shared.path, "dismiss")}
@@ -172,7 +176,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
               {holdsMessages.subject.listing}
             </h2>
             {hold ? (
-              <HeldNote hold={hold} {...shared} />
+              <HoldNote hold={hold} {...shared} />
             ) : (
               <ReasonForm
                 {...decideIntents.form(shared.path, "hold")}
@@ -197,7 +201,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
                 {agent.agencyName !== null && <span className="text-ink-2">, {agent.agencyName}</span>}
               </p>
               {agent.hold ? (
-                <HeldNote hold={agent.hold} {...shared} />
+                <HoldNote hold={agent.hold} {...shared} />
               ) : (
                 <ReasonForm
                   {...decideIntents.form(shared.path, "agent", agent.id)}
@@ -232,7 +236,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
                   {picture.words && <span className="font-normal text-ink-2">: {picture.words}</span>}
                 </p>
                 {picture.hold ? (
-                  <HeldNote hold={picture.hold} {...shared} />
+                  <HoldNote hold={picture.hold} {...shared} />
                 ) : (
                   <ReasonForm
                     {...decideIntents.form(shared.path, "picture", picture.id)}
@@ -252,7 +256,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
             <h2 id="closed" className="text-lg">
               {messages.closedReports} ({closed.length})
             </h2>
-            <ReportEntries reports={closed} />
+            <AbuseReportEntries reports={closed} />
           </section>
         )}
       </div>
@@ -260,7 +264,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-interface HeldNoteProps {
+interface HoldNoteProps {
   hold: HoldRow;
   path: string;
   constraint: FormConstraint;
@@ -268,7 +272,7 @@ interface HeldNoteProps {
 }
 
 /** An open hold with its reason, the agent's release request and a release button. */
-function HeldNote({ hold: { id, name, reason, since, request }, path, reply }: HeldNoteProps) {
+function HoldNote({ hold: { id, name, reason, since, request }, path, reply }: HoldNoteProps) {
   return (
     <Alert
       tone="warn"
@@ -278,7 +282,7 @@ function HeldNote({ hold: { id, name, reason, since, request }, path, reply }: H
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       {request && (
         <p className="mt-2 wrap-anywhere whitespace-pre-line">
-          {holdsMessages.asksSince} {request.since.day}: {request.words}
+          {holdsMessages.asksSince} {request.since.day}: {request.text}
         </p>
       )}
     </Alert>

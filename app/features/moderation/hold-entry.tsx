@@ -4,7 +4,7 @@ import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { decidePath, type Hold, holdElement, holdIntents } from "./moderation.ts";
+import { decidePath, type Hold, holdElementId, holdIntents } from "./moderation.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -95,11 +95,11 @@ export interface HoldRow {
   reason: string;
   since: ShownMoment;
   /** The agent's release request. */
-  request?: { since: ShownMoment; words: string };
+  request?: { since: ShownMoment; text: string };
 }
 
 /** Call it in the loader so that server and browser format the times alike. */
-export function holdRow(hold: Hold): HoldRow {
+export function toHoldRow(hold: Hold): HoldRow {
   const { id, subject, name, suburb, listingId, reason, heldAt, releaseRequestedAt, releaseWords } = hold;
   return {
     id,
@@ -109,7 +109,7 @@ export function holdRow(hold: Hold): HoldRow {
     ...(listingId !== null && { decide: decidePath(listingId) }),
     reason,
     since: shownMoment(heldAt),
-    ...(releaseRequestedAt && { request: { since: shownMoment(releaseRequestedAt), words: releaseWords ?? "" } }),
+    ...(releaseRequestedAt && { request: { since: shownMoment(releaseRequestedAt), text: releaseWords ?? "" } }),
   };
 }
 
@@ -132,7 +132,7 @@ export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
     </>
   );
   return (
-    <RecordRow id={holdElement(id)} heading={heading}>
+    <RecordRow id={holdElementId(id)} heading={heading}>
       <RecordCell>
         <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
         <p className="text-ink-2">
@@ -143,7 +143,7 @@ export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
             <p className="flex flex-wrap items-baseline gap-x-2">
               <Badge tone="buff">{messages.asksSince}</Badge> <Moment {...request.since} />
             </p>
-            <p className="wrap-anywhere whitespace-pre-line">{request.words}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{request.text}</p>
           </div>
         )}
       </RecordCell>

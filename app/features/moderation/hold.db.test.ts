@@ -29,8 +29,15 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { holdAgent, holdListing, holdPicture, keepHeld, releaseHold, requestRelease } from "./moderation.server.ts";
-import { findHolds, findHoldsOfListings, findOwnHold, insertHold } from "./holds.queries.server.ts";
+import {
+  holdAgent,
+  holdListing,
+  holdPicture,
+  declineRelease,
+  releaseHold,
+  requestRelease,
+} from "./moderation.server.ts";
+import { findHolds, findHoldsByListings, findOwnHold, insertHold } from "./holds.queries.server.ts";
 
 let admin: Member;
 let agent: Member;
@@ -75,7 +82,7 @@ const mailKinds = async () => (await mailsTo(db(), agent.user.email)).map(({ kin
 
 test("only admins hold and release, and only what there is", async () => {
   const { id } = await home();
-  for (const operation of [holdListing, holdPicture, holdAgent, keepHeld]) {
+  for (const operation of [holdListing, holdPicture, holdAgent, declineRelease]) {
     await expect(operation(agent, id, reason)).rejects.toThrow(Forbidden);
     await expect(operation(admin, 2_147_483_647, reason)).rejects.toThrow(NotFound);
   }
@@ -220,10 +227,10 @@ describe("a held home", () => {
     await requestRelease(agent, hold.id, "I have mended it.");
     await requestRelease(agent, hold.id, "I have mended it.");
     expect(await openHold()).toMatchObject({ releaseWords: "I have mended it." });
-    expect((await findHoldsOfListings([id])).get(id)).toEqual([
+    expect((await findHoldsByListings([id])).get(id)).toEqual([
       { id: hold.id, subject: "listing", reason, isReleaseRequested: true },
     ]);
-    await keepHeld(admin, hold.id, "The price is still wrong.");
+    await declineRelease(admin, hold.id, "The price is still wrong.");
     expect(await openHold()).toMatchObject({ reason: "The price is still wrong.", releaseRequestedAt: null });
     expect(await mailKinds()).toEqual(["held", "hold-kept"]);
     await release();

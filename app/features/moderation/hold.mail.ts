@@ -2,10 +2,10 @@ import { brand } from "#platform/brand.ts";
 import { composeMail, type Mailbox, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 import type { Hold } from "./moderation.ts";
 
-type Held = Pick<Hold, "subject" | "name" | "suburb">;
+type HoldSubjectNames = Pick<Hold, "subject" | "name" | "suburb">;
 
 /** For example "a picture of Brick cottage with a lemon tree, Newtown". */
-function what({ subject, name, suburb }: Held): string {
+function describeSubject({ subject, name, suburb }: HoldSubjectNames): string {
   if (subject === "agent") return `your profile and your homes on ${brand.name}`;
   return subject === "picture" ? `a picture of ${name}, ${suburb}` : `${name}, ${suburb}`;
 }
@@ -17,31 +17,36 @@ const meaning = {
 } as const;
 
 /** Tells the agent about a hold. `url` is the page for a release request; `stays` means that a request was declined. */
-export function heldMail(hold: Held & Pick<Hold, "reason">, to: Mailbox, url: string, stays = false): MailMessage {
-  const subject = stays ? `Still held: ${what(hold)}` : `We are holding ${what(hold)}`;
+export function holdMail(
+  hold: HoldSubjectNames & Pick<Hold, "reason">,
+  to: Mailbox,
+  url: string,
+  isDeclined = false,
+): MailMessage {
+  const subject = isDeclined ? `Still held: ${describeSubject(hold)}` : `We are holding ${describeSubject(hold)}`;
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",
     opening: [
-      stays
-        ? `You asked us to release ${what(hold)}. It stays held. What is still wrong:`
-        : `We are holding ${what(hold)}. The reason:`,
+      isDeclined
+        ? `You asked us to release ${describeSubject(hold)}. It stays held. What is still wrong:`
+        : `We are holding ${describeSubject(hold)}. The reason:`,
     ],
     quoted: hold.reason,
     link: { label: "See it and ask for its release", href: url },
     closing: [meaning[hold.subject], "Mend what is wrong, then ask us to release it on that page."],
     reason: `You are receiving this email because you keep it on ${brand.name}.`,
   };
-  return composeMail({ kind: stays ? "hold-kept" : "held", to, subject }, content);
+  return composeMail({ kind: isDeclined ? "hold-kept" : "held", to, subject }, content);
 }
 
 /** Tells the agent that a hold was released. `url` is the public page. */
-export function releasedMail(hold: Held, to: Mailbox, url: string): MailMessage {
+export function releasedMail(hold: HoldSubjectNames, to: Mailbox, url: string): MailMessage {
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",
-    opening: [`We have released ${what(hold)}. It is public again as it was.`],
+    opening: [`We have released ${describeSubject(hold)}. It is public again as it was.`],
     link: { label: "See it", href: url },
     closing: [],
     reason: `You are receiving this email because you keep it on ${brand.name}.`,
   };
-  return composeMail({ kind: "hold-released", to, subject: `Released: ${what(hold)}` }, content);
+  return composeMail({ kind: "hold-released", to, subject: `Released: ${describeSubject(hold)}` }, content);
 }

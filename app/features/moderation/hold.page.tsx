@@ -45,15 +45,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     name: [name, suburb].filter(Boolean).join(", "),
     reason,
     since: formatLongDate(heldAt),
-    asked: releaseWords,
-    mend: mendAt(subject, listingId),
+    request: releaseWords,
+    edit: getEditLink(subject, listingId),
     from: listingsHome(viewer.role),
     constraint: releaseForm.constraint,
   };
 }
 
 /** The page on which the agent can fix the problem. */
-function mendAt(subject: "listing" | "picture" | "agent", listingId: number | null) {
+function getEditLink(subject: "listing" | "picture" | "agent", listingId: number | null) {
   if (listingId === null) return { to: "/dashboard/profile", label: messages.profile };
   return subject === "picture"
     ? { to: href("/dashboard/listings/:id/pictures", { id: String(listingId) }), label: messages.pictures }
@@ -65,8 +65,8 @@ export const action = pageAction(
   async ({ words }, args: Route.ActionArgs) => {
     const id = requireRowId(args.params, messages.none);
     await requestRelease(requireUser(args), id, words);
-    const said = { title: messages.asked, text: messages.askedText };
-    return redirectWithFlash(`${holdPath(id)}#flash`, { kind: "success", ...said });
+    const flash = { title: messages.requested, text: messages.requestedText };
+    return redirectWithFlash(`${holdPath(id)}#flash`, { kind: "success", ...flash });
   },
   { failure: messages.failed },
 );
@@ -74,13 +74,13 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: releaseFormId, failure: messages.failed });
 
 export default function HoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, subject, name, reason, since, asked, mend, from, constraint } = loaderData;
+  const { id, subject, name, reason, since, request, edit, from, constraint } = loaderData;
   const form = useServerForm<{ words: string }>({
     id: releaseFormId,
     action: holdPath(id),
     constraint,
     reply: actionData,
-    defaultValue: { words: asked ?? "" },
+    defaultValue: { words: request ?? "" },
   });
   return (
     <>
@@ -108,8 +108,8 @@ export default function HoldPage({ loaderData, actionData }: Route.ComponentProp
           </h2>
           <p className="prose">{messages.steps[subject]}</p>
           <p>
-            <ButtonLink to={mend.to} variant="quiet">
-              {mend.label}
+            <ButtonLink to={edit.to} variant="quiet">
+              {edit.label}
             </ButtonLink>
           </p>
         </section>
@@ -120,13 +120,13 @@ export default function HoldPage({ loaderData, actionData }: Route.ComponentProp
           <h2 id="ask" className="text-lg">
             {messages.ask}
           </h2>
-          {asked !== null && (
-            <Alert tone="note" title={messages.asked}>
-              {messages.askedText} {messages.askedAgain}
+          {request !== null && (
+            <Alert tone="note" title={messages.requested}>
+              {messages.requestedText} {messages.editRequest}
             </Alert>
           )}
           <ServerForm form={form} className="flex flex-col gap-4">
-            <TextAreaField field={form.fields.words} label={messages.words} rows={4} />
+            <TextAreaField field={form.fields.words} label={messages.details} rows={4} />
             <Honeypot />
             <FormMessage />
             <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>

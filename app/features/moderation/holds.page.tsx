@@ -17,12 +17,12 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RECORD_LIST, RecordList, RecordTable } from "#app/ui/record-table.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import type { Route } from "./+types/holds.page";
-import { HoldEntry, type HoldRow, holdRow } from "./hold-entry.tsx";
-import { keepHeld, releaseHold } from "./moderation.server.ts";
+import { HoldEntry, type HoldRow, toHoldRow } from "./hold-entry.tsx";
+import { declineRelease, releaseHold } from "./moderation.server.ts";
 import { findHolds } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import { holdSchema } from "./moderation.schema.ts";
-import { holdElement, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
+import { holdElementId, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
 
 const { holds: messages, done, failed, noHold } = moderationMessages;
 
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const constraint = constraintOf(holdSchema);
   return loadPage({ databaseAway: { ...state, constraint, found: undefined } }, async () => {
     const { items, ...found } = await findHolds(state.page);
-    return { page: found.page, constraint, found: { ...found, holds: items.map(holdRow) } };
+    return { page: found.page, constraint, found: { ...found, holds: items.map(toHoldRow) } };
   });
 }
 
@@ -56,10 +56,10 @@ export const action = intentAction(
     keep: intent({
       schema: holdSchema,
       async act({ id, input: { reason } }, args: Route.ActionArgs) {
-        await keepHeld(requireAdmin(args), id, reason);
-        return redirectWithFlash(`${pathOf(args)}#${holdElement(id)}`, {
+        await declineRelease(requireAdmin(args), id, reason);
+        return redirectWithFlash(`${pathOf(args)}#${holdElementId(id)}`, {
           kind: "success",
-          ...done.kept,
+          ...done.releaseDeclined,
           mailed: true,
         });
       },
@@ -71,8 +71,8 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(holdIntents, { failure: failed });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   ...readQueue(params),
   found: undefined,
 }));

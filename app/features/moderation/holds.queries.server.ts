@@ -7,11 +7,11 @@ import { db } from "#db/client.server.ts";
 import type { Hold, HoldSubject } from "./moderation.ts";
 
 /** Whether the agent is on hold. Refers to the table `agents`. */
-export const agentIsHeld = sql<SqlBool>`exists (
+export const agentIsOnHold = sql<SqlBool>`exists (
   select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
 )`;
 
-const heldItself = sql<SqlBool>`exists (
+const hasOwnHold = sql<SqlBool>`exists (
   select from holds where holds.listing_id = listings.id and holds.subject = 'listing' and holds.released_at is null
 )`;
 
@@ -23,7 +23,7 @@ export const isHomeOfAgent = sql<SqlBool>`(
   agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id
 )`;
 
-const heldWithAgent = sql<SqlBool>`exists (
+const hasAgentHold = sql<SqlBool>`exists (
   select from holds join agents on agents.id = holds.agent_id
   where holds.subject = 'agent' and holds.released_at is null and ${isHomeOfAgent}
 )`;
@@ -32,7 +32,7 @@ const accountIsSuspended = sql<SqlBool>`exists (
   select from users where users.id = listings.created_by_user_id and users.suspended_at is not null
 )`;
 
-const wouldBe = sql<string>`case when listings.closed_on is null then 'active'
+const statusOnceReleased = sql<string>`case when listings.closed_on is null then 'active'
   when listings.listing_type = 'sale' then 'sold' else 'leased' end`;
 
 /**
@@ -40,19 +40,19 @@ const wouldBe = sql<string>`case when listings.closed_on is null then 'active'
  * the expressions below.
  */
 export const statusWithoutHold = sql<string>`case
-  when listings.status = 'suspended' and (${heldItself} or ${heldWithAgent}) then ${wouldBe}
+  when listings.status = 'suspended' and (${hasOwnHold} or ${hasAgentHold}) then ${statusOnceReleased}
   else listings.status end`;
 
 /** Whether a hold of the listing itself is the only reason why it is not public. */
-export const homeIsHeldAlone = sql<boolean>`coalesce(listings.status = 'suspended' and ${heldItself}
-  and not ${heldWithAgent} and not ${accountIsSuspended}, false)`;
+export const isHiddenByOwnHoldOnly = sql<boolean>`coalesce(listings.status = 'suspended' and ${hasOwnHold}
+  and not ${hasAgentHold} and not ${accountIsSuspended}, false)`;
 
 /** The status without a hold of the listing itself. Holds of its agent still count. */
-export const statusWithoutOwnHold = sql<string | null>`case when ${homeIsHeldAlone} then ${wouldBe}
+export const statusWithoutOwnHold = sql<string | null>`case when ${isHiddenByOwnHoldOnly} then ${statusOnceReleased}
   else listings.status end`;
 
 /** Locks a listing until the end of the transaction. Undefined if it does not exist or is deleted. */
-export async function lockHeldListing(id: number) {
+export async function lockListing(id: number) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "suburb", "createdByUserId", "contactEmail"])
@@ -63,7 +63,7 @@ export async function lockHeldListing(id: number) {
 }
 
 /** Locks an agent until the end of the transaction. Undefined if the agent does not exist. */
-export async function lockHeldAgent(id: number) {
+export async function lockAgent(id: number) {
   return db()
     .selectFrom("agents")
     .select(["id", "name", "email", "userId"])
@@ -108,7 +108,10 @@ export async function lockHold(id: number): Promise<Hold | undefined> {
 }
 
 /** Lists the unpublished listings that an open hold covers: the one listing, or all of the agent. */
-export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingId" | "agentId">): Promise<number[]> {
+export async function findListingsByHold({
+  listingId,
+  agentId,
+}: Pick<Hold, "listingId" | "agentId">): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
     .select("id")
@@ -129,7 +132,7 @@ export async function findHeldHomes({ listingId, agentId }: Pick<Hold, "listingI
 }
 
 /** Which of these listings are active. */
-export async function findOnMarket(ids: readonly number[]): Promise<number[]> {
+export async function findActiveListings(ids: readonly number[]): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
     .select("id")
@@ -141,7 +144,7 @@ export async function findOnMarket(ids: readonly number[]): Promise<number[]> {
 }
 
 /** Releases a hold; a trigger restores the former state. */
-export async function updateReleased(id: number): Promise<void> {
+export async function markReleased(id: number): Promise<void> {
   await db()
     .updateTable("holds")
     .set({ releasedAt: sql<Date>`now()` })
@@ -150,7 +153,7 @@ export async function updateReleased(id: number): Promise<void> {
 }
 
 /** Saves the release request of an agent. A repeated request does not change the place in the queue. */
-export async function updateReleaseRequested(id: number, releaseWords: string): Promise<void> {
+export async function saveReleaseRequest(id: number, releaseWords: string): Promise<void> {
   await db()
     .updateTable("holds")
     .set({ releaseWords, releaseRequestedAt: sql<Date>`coalesce(release_requested_at, now())` })
@@ -230,7 +233,7 @@ export interface HoldOfHome {
  * Finds the open holds of listings by listing id: those of the agent first, then the listing, then its pictures; at
  * most 20 per listing.
  */
-export async function findHoldsOfListings(ids: readonly number[]): Promise<ReadonlyMap<number, HoldOfHome[]>> {
+export async function findHoldsByListings(ids: readonly number[]): Promise<ReadonlyMap<number, HoldOfHome[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; holds: HoldOfHome[] }>`
     select listings.id, (
@@ -248,7 +251,7 @@ export async function findHoldsOfListings(ids: readonly number[]): Promise<Reado
 }
 
 /** Finds the open hold of an account's agent profile. Undefined if there is none. */
-export async function findHoldOfAccount(userId: number): Promise<{ id: number; reason: string } | undefined> {
+export async function findHoldByAccount(userId: number): Promise<{ id: number; reason: string } | undefined> {
   return db()
     .selectFrom("holds")
     .innerJoin("agents", "agents.id", "holds.agentId")
@@ -259,7 +262,7 @@ export async function findHoldOfAccount(userId: number): Promise<{ id: number; r
 }
 
 /** Finds the open holds of agents by agent id. */
-export async function findHeldAgents(
+export async function findHoldsByAgents(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<Hold, "id" | "reason">>> {
   const rows = await db()
@@ -275,7 +278,7 @@ const HOLDS_PER_PAGE = 20;
 
 /** Lists open holds: oldest release request first, then the newest holds. */
 export async function findHolds(page: number): Promise<LongPage<Hold>> {
-  const { counted } = await db()
+  const { total } = await db()
     .selectFrom(
       db()
         .selectFrom("holds")
@@ -284,9 +287,9 @@ export async function findHolds(page: number): Promise<LongPage<Hold>> {
         .limit(MAX_COUNTED + 1)
         .as("held"),
     )
-    .select(({ fn }) => fn.countAll<number>().as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page, counted, perPage: HOLDS_PER_PAGE }, ({ limit, offset }) =>
+  return readLongPage({ page, counted: total, perPage: HOLDS_PER_PAGE }, ({ limit, offset }) =>
     selectHolds()
       .orderBy("holds.releaseRequestedAt", (order) => order.asc().nullsLast())
       .orderBy("holds.id", "desc")
@@ -297,7 +300,7 @@ export async function findHolds(page: number): Promise<LongPage<Hold>> {
 }
 
 /** Lists the open holds of a listing, its pictures and the agents who offer or manage it; at most 200. */
-export async function findHoldsAround(listingId: number): Promise<(Hold & { pictureId: number | null })[]> {
+export async function findRelatedHolds(listingId: number): Promise<(Hold & { pictureId: number | null })[]> {
   return selectHolds()
     .select("holds.pictureId")
     .where((eb) =>

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { absentIfBlank, emailField, linesField } from "#app/http/fields.schema.ts";
-import { REPORT_REASONS } from "./moderation.ts";
+import { ABUSE_REASONS } from "./moderation.ts";
 import { holdMessages, moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 
 /** A visitor's report. Only "Something else" requires a text. */
 export const reportSchema = z
   .object({
-    reason: z.enum(REPORT_REASONS, reportMessages.reason.missing),
-    words: absentIfBlank(linesField(reportMessages.wordsTooLong).max(2000, reportMessages.wordsTooLong).optional()),
+    reason: z.enum(ABUSE_REASONS, reportMessages.reason.missing),
+    words: absentIfBlank(linesField(reportMessages.detailsTooLong).max(2000, reportMessages.detailsTooLong).optional()),
     email: absentIfBlank(
       emailField({ invalid: reportMessages.emailInvalid, tooLong: reportMessages.emailTooLong }).optional(),
     ),
   })
   .refine(({ reason, words }) => reason !== "other" || words !== undefined, {
-    error: reportMessages.wordsMissing,
+    error: reportMessages.detailsMissing,
     path: ["words"],
   });
 export type ReportInput = z.output<typeof reportSchema>;
@@ -30,5 +30,7 @@ export const dismissalSchema = z.object({
 
 /** The agent's release request. */
 export const releaseSchema = z.object({
-  words: linesField(holdMessages.wordsMissing).min(1, holdMessages.wordsMissing).max(2000, holdMessages.wordsTooLong),
+  words: linesField(holdMessages.detailsMissing)
+    .min(1, holdMessages.detailsMissing)
+    .max(2000, holdMessages.detailsTooLong),
 });

@@ -7,25 +7,30 @@ import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { heldMail, releasedMail } from "./hold.mail.ts";
+import { holdMail, releasedMail } from "./hold.mail.ts";
 import {
-  findHeldHomes,
+  findListingsByHold,
   findHoldRecipient,
-  findOnMarket,
+  findActiveListings,
   findOwnHold,
   findPictureOfHome,
   insertHold,
-  lockHeldAgent,
-  lockHeldListing,
+  lockAgent,
+  lockListing,
   lockHold,
   type NewHold,
   updateHoldReason,
-  updateReleased,
-  updateReleaseRequested,
+  markReleased,
+  saveReleaseRequest,
 } from "./holds.queries.server.ts";
 import { holdMessages, moderationMessages, moderationMessages as messages } from "./moderation.messages.ts";
 import { type Hold, holdPath } from "./moderation.ts";
-import { hasClosedReport, hasOpenReport, insertReport, updateReportsClosed } from "./reports.queries.server.ts";
+import {
+  hasClosedAbuseReport,
+  hasOpenAbuseReport,
+  insertAbuseReport,
+  closeAbuseReports,
+} from "./abuse-reports.queries.server.ts";
 import { createHash, createHmac } from "node:crypto";
 import { env } from "#platform/env.server.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
@@ -39,9 +44,9 @@ import type { ReportInput } from "./moderation.schema.ts";
 export async function holdListing(member: Member, listingId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
-    if (!(await lockHeldListing(listingId))) throw new NotFound(messages.noHome);
-    await hold(member, { subject: "listing", listingId, reason });
-    await updateReportsClosed({ listingId }, { outcome: "held", note: null });
+    if (!(await lockListing(listingId))) throw new NotFound(messages.noHome);
+    await placeHold(member, { subject: "listing", listingId, reason });
+    await closeAbuseReports({ listingId }, { outcome: "held", note: null });
   });
 }
 
@@ -50,9 +55,9 @@ export async function holdPicture(member: Member, pictureId: number, reason: str
   requireAdmin(member);
   await transaction(async () => {
     const picture = await findPictureOfHome(pictureId);
-    if (!picture || !(await lockHeldListing(picture.listingId))) throw new NotFound(messages.noPicture);
+    if (!picture || !(await lockListing(picture.listingId))) throw new NotFound(messages.noPicture);
     const { listingId, contentHash } = picture;
-    await hold(member, { subject: "picture", listingId, pictureId, contentHash, reason });
+    await placeHold(member, { subject: "picture", listingId, pictureId, contentHash, reason });
   });
 }
 
@@ -63,18 +68,22 @@ export async function holdPicture(member: Member, pictureId: number, reason: str
 export async function holdAgent(member: Member, agentId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
-    if (!(await lockHeldAgent(agentId))) throw new NotFound(messages.noAgent);
-    await hold(member, { subject: "agent", agentId, reason });
-    await updateReportsClosed({ agentId }, { outcome: "held", note: null });
+    if (!(await lockAgent(agentId))) throw new NotFound(messages.noAgent);
+    await placeHold(member, { subject: "agent", agentId, reason });
+    await closeAbuseReports({ agentId }, { outcome: "held", note: null });
   });
 }
 
-async function hold(member: Member, wanted: NewHold): Promise<void> {
-  const held = await insertHold(wanted);
-  if (!held) return;
-  const stored = await requireHold(held.id);
-  await recordChange(member, { ...subjectOf(stored), action: `${stored.subject}.held`, detail: detailOf(stored) });
-  await mail(stored, (to) => heldMail(stored, to, publicUrl(holdPath(stored.id))));
+async function placeHold(member: Member, wanted: NewHold): Promise<void> {
+  const inserted = await insertHold(wanted);
+  if (!inserted) return;
+  const stored = await requireHold(inserted.id);
+  await recordChange(member, {
+    ...toAuditSubject(stored),
+    action: `${stored.subject}.held`,
+    detail: toAuditDetail(stored),
+  });
+  await mailAgent(stored, (to) => holdMail(stored, to, publicUrl(holdPath(stored.id))));
 }
 
 /**
@@ -84,28 +93,36 @@ async function hold(member: Member, wanted: NewHold): Promise<void> {
 export async function releaseHold(member: Member, holdId: number): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
-    const held = await lockHold(holdId);
-    if (!held) return;
-    const homes = held.subject === "picture" ? [] : await findHeldHomes(held);
-    await mail(held, (to) => releasedMail(held, to, publicUrl(addressOf(held))));
-    await updateReleased(holdId);
-    for (const listingId of await findOnMarket(homes)) await publishEvent("listing.published", { listingId });
-    await recordChange(member, { ...subjectOf(held), action: `${held.subject}.released`, detail: detailOf(held) });
+    const openHold = await lockHold(holdId);
+    if (!openHold) return;
+    const homes = openHold.subject === "picture" ? [] : await findListingsByHold(openHold);
+    await mailAgent(openHold, (to) => releasedMail(openHold, to, publicUrl(getPublicPath(openHold))));
+    await markReleased(holdId);
+    for (const listingId of await findActiveListings(homes)) await publishEvent("listing.published", { listingId });
+    await recordChange(member, {
+      ...toAuditSubject(openHold),
+      action: `${openHold.subject}.released`,
+      detail: toAuditDetail(openHold),
+    });
   });
 }
 
 /**
  * Declines a release request: replaces the reason and emails it to the agent. Throws `NotFound` once it is released.
  */
-export async function keepHeld(member: Member, holdId: number, reason: string): Promise<void> {
+export async function declineRelease(member: Member, holdId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
-    const held = await requireHold(holdId);
-    if (held.releaseRequestedAt === null && held.reason === reason) return;
+    const openHold = await requireHold(holdId);
+    if (openHold.releaseRequestedAt === null && openHold.reason === reason) return;
     await updateHoldReason(holdId, reason);
-    const now = { ...held, reason };
-    await recordChange(member, { ...subjectOf(held), action: `${held.subject}.hold_kept`, detail: detailOf(now) });
-    await mail(now, (to) => heldMail(now, to, publicUrl(holdPath(holdId)), true));
+    const updated = { ...openHold, reason };
+    await recordChange(member, {
+      ...toAuditSubject(openHold),
+      action: `${openHold.subject}.hold_kept`,
+      detail: toAuditDetail(updated),
+    });
+    await mailAgent(updated, (to) => holdMail(updated, to, publicUrl(holdPath(holdId)), true));
   });
 }
 
@@ -114,23 +131,27 @@ export async function keepHeld(member: Member, holdId: number, reason: string): 
  * `Forbidden` unless the member is an agent or an admin, `NotFound` for a hold that is released or of another agent,
  * and `TooMany`.
  */
-export async function requestRelease(member: Member, holdId: number, words: string): Promise<void> {
+export async function requestRelease(member: Member, holdId: number, text: string): Promise<void> {
   if (member.user.role !== "agent" && !member.user.isAdmin) throw new Forbidden(holdMessages.agentsOnly);
-  const held = await findOwnHold(holdId, member.user);
-  if (!held) throw new NotFound(holdMessages.none);
-  if (held.releaseWords === words) return;
+  const ownHold = await findOwnHold(holdId, member.user);
+  if (!ownHold) throw new NotFound(holdMessages.none);
+  if (ownHold.releaseWords === text) return;
   await consumeRateLimit("hold.release.user", String(member.user.id));
   await transaction(async () => {
     const stored = await requireHold(holdId);
-    await updateReleaseRequested(holdId, words);
-    await recordChange(member, { ...subjectOf(stored), action: `${stored.subject}.release_requested`, detail: {} });
+    await saveReleaseRequest(holdId, text);
+    await recordChange(member, {
+      ...toAuditSubject(stored),
+      action: `${stored.subject}.release_requested`,
+      detail: {},
+    });
   });
 }
 
 async function requireHold(id: number): Promise<Hold> {
-  const held = await lockHold(id);
-  if (!held) throw new NotFound(messages.noHold);
-  return held;
+  const openHold = await lockHold(id);
+  if (!openHold) throw new NotFound(messages.noHold);
+  return openHold;
 }
 
 function requireAdmin({ user }: Member): void {
@@ -138,20 +159,20 @@ function requireAdmin({ user }: Member): void {
 }
 
 /** The audit trail files a picture under its listing. */
-function subjectOf({ listingId, agentId }: Hold) {
+function toAuditSubject({ listingId, agentId }: Hold) {
   return listingId === null ? { subject: "agent", subjectId: agentId } : { subject: "listing", subjectId: listingId };
 }
 
-function detailOf({ id, reason }: Hold) {
+function toAuditDetail({ id, reason }: Hold) {
   return { hold: id, reason };
 }
 
-function addressOf({ listingId, agentId }: Hold): string {
+function getPublicPath({ listingId, agentId }: Hold): string {
   return listingId === null ? `/agents/${agentId}` : `/listings/${listingId}`;
 }
 
 /** Without a usable address, the agent sees the hold only in My Listings. */
-async function mail({ id }: Hold, messageTo: (to: Mailbox) => MailMessage): Promise<void> {
+async function mailAgent({ id }: Hold, messageTo: (to: Mailbox) => MailMessage): Promise<void> {
   const to = await findHoldRecipient(id);
   if (to && isMailable(to.address)) await queueMail(messageTo(to));
 }
@@ -160,18 +181,18 @@ async function mail({ id }: Hold, messageTo: (to: Mailbox) => MailMessage): Prom
  * Stores a report of a public listing. A repeat of an open report within 24 hours is ignored and does not count towards
  * the limit; a repeat of a closed one is stored. Throws `TooMany`.
  */
-export async function submitReport(
+export async function submitAbuseReport(
   caller: Caller,
   home: { id: number; title: string },
   input: ReportInput,
 ): Promise<void> {
-  const fingerprint = await fingerprintOf(caller, home.id, input);
-  if (await hasOpenReport(fingerprint)) return;
+  const fingerprint = await hashReport(caller, home.id, input);
+  if (await hasOpenAbuseReport(fingerprint)) return;
   await consumeRateLimit("report.submit.address", caller.address);
   await transaction(async () => {
     await lockHash(fingerprint);
-    if (await hasOpenReport(fingerprint)) return;
-    await insertReport({
+    if (await hasOpenAbuseReport(fingerprint)) return;
+    await insertAbuseReport({
       listingId: home.id,
       listingTitle: home.title,
       reason: input.reason,
@@ -188,14 +209,14 @@ export async function submitReport(
  * is no text, and once an admin has closed a report with this text. Addresses are hashed with our key, so the hash does
  * not reveal them.
  */
-async function fingerprintOf(caller: Caller, listingId: number, input: ReportInput): Promise<Buffer> {
+async function hashReport(caller: Caller, listingId: number, input: ReportInput): Promise<Buffer> {
   const { user, address } = caller;
   const { reason, words, email } = input;
   const content = [listingId, reason, words?.replace(/\s+/g, " "), email?.toLowerCase(), user?.id].map(
     (part) => part ?? null,
   );
   const shared = sha256(content);
-  if (user || (words !== undefined && !(await hasClosedReport(shared)))) return shared;
+  if (user || (words !== undefined && !(await hasClosedAbuseReport(shared)))) return shared;
   const visitor = createHmac("sha256", env.SECRET_KEYS[0] ?? "")
     .update(`report-visitor:${address}`)
     .digest("hex");
@@ -207,10 +228,10 @@ function sha256(content: readonly unknown[]): Buffer {
 }
 
 /** Closes the open reports of a listing without a hold. */
-export async function dismissReports(member: Member, listingId: number, note: string): Promise<void> {
+export async function dismissAbuseReports(member: Member, listingId: number, note: string): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(moderationMessages.onlyAdmins);
   await transaction(async () => {
-    const reports = await updateReportsClosed({ listingId }, { outcome: "dismissed", note });
+    const reports = await closeAbuseReports({ listingId }, { outcome: "dismissed", note });
     if (reports === 0) return;
     const detail = { reports, note };
     await recordChange(member, {

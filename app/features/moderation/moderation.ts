@@ -23,12 +23,12 @@ export interface Hold {
 }
 
 /** In the order of the form. */
-export const REPORT_REASONS = ["unavailable", "facts", "pictures", "scam", "other"] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+export const ABUSE_REASONS = ["unavailable", "facts", "pictures", "scam", "other"] as const;
+export type AbuseReason = (typeof ABUSE_REASONS)[number];
 
 /** Retention in calendar months: after a report is closed, and for any report. */
-export const closedReportMonths = 12;
-export const reportMonths = 24;
+export const closedReportRetentionMonths = 12;
+export const reportRetentionMonths = 24;
 
 export const reportsAddress = "/admin/reports";
 
@@ -84,7 +84,7 @@ export const holdIntents = defineIntents({
 });
 
 /** The element id of a hold in the list, used as the hash of links to it. */
-export function holdElement(id: number): string {
+export function holdElementId(id: number): string {
   return `hold-${id}`;
 }
 

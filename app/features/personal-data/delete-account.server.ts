@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { queueAccountMail } from "#app/features/accounts/model/account.server.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 import { cancelInspectionsOfOwner } from "#app/features/inspections/manage.server.ts";
-import { deleteReportsOf } from "#app/features/moderation/reports.queries.server.ts";
+import { deleteAbuseReportsByUser } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";
@@ -20,7 +20,7 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
     // Before the account: its foreign keys would delete the searches but leave an empty subscriber.
     await deleteAllSearches({ userId: id });
-    await deleteReportsOf(id);
+    await deleteAbuseReportsByUser(id);
     await queueAccountMail({ id, email }, accountDeletedMail(email));
     // Before the cancellations, so that their mails do not link to the listings.
     await softDeleteListingsOf(id);

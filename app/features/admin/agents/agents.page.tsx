@@ -5,7 +5,7 @@ import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency, removeFromAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { holdAgent, releaseHold } from "#app/features/moderation/moderation.server.ts";
-import { findHeldAgents } from "#app/features/moderation/holds.queries.server.ts";
+import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdSchema } from "#app/features/moderation/moderation.schema.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const constraint = constraintOf(holdSchema);
   return loadPage({ databaseAway: { filters, verifies, constraint, found: undefined } }, async () => {
     const { items, ...found } = await findAgentPage(filters);
-    const holds = await findHeldAgents(items.map(({ id }) => id));
+    const holds = await findHoldsByAgents(items.map(({ id }) => id));
     const agents = items.map((agent) => ({ ...agent, hold: holds.get(agent.id) }));
     return { filters: { ...filters, page: found.page }, verifies, constraint, found: { ...found, items: agents } };
   });
@@ -84,7 +84,7 @@ export const action = intentAction(
       schema: holdSchema,
       async act({ id, input: { reason } }, args: Route.ActionArgs) {
         await holdAgent(requireAdmin(args), id, reason);
-        return backTo(args, id, { ...moderationMessages.done.heldAgent, mailed: true });
+        return backTo(args, id, { ...moderationMessages.done.agentOnHold, mailed: true });
       },
       failure: messages.failed.text,
     }),
@@ -92,7 +92,7 @@ export const action = intentAction(
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         const member = requireAdmin(args);
-        const held = (await findHeldAgents([id])).get(id);
+        const held = (await findHoldsByAgents([id])).get(id);
         if (held) await releaseHold(member, held.id);
         return backTo(args, id, { ...moderationMessages.done.released, mailed: true });
       },

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { FeedEntry, HoldReason } from "#app/features/imports/model/import-file.ts";
 import type { FeedListing, FeedMessage, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { homeIsHeldAlone, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
+import { isHiddenByOwnHoldOnly, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { FeedFiles } from "#db/schema.ts";
 import { type FeedContent, readContent } from "./content.ts";
@@ -277,7 +277,7 @@ function selectKnown() {
       "listings.id as homeId",
       // Moderated homes are updated too: PostgreSQL hides them from the public.
       statusWithoutOwnHold.as("status"),
-      homeIsHeldAlone.as("isHeld"),
+      isHiddenByOwnHoldOnly.as("isHeld"),
       "listings.listingType",
       "listings.auctionAt",
       "listings.publishedAt",

@@ -6,7 +6,7 @@ import {
   type MemberTrust,
   memberTrust,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { agentIsHeld } from "#app/features/moderation/holds.queries.server.ts";
+import { agentIsOnHold } from "#app/features/moderation/holds.queries.server.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -210,7 +210,7 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
     .select(leadAgent)
     .where("agents.id", "=", id)
     .where("users.suspendedAt", "is", null)
-    .where((eb) => eb.not(agentIsHeld))
+    .where((eb) => eb.not(agentIsOnHold))
     .executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
+import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { hasColleagues, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const lastPage = Math.max(1, Math.ceil(counts[list] / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const ids = listings.map(({ id }) => id);
-    const [pictures, holds] = await Promise.all([findPicturesOfListings(ids), findHoldsOfListings(ids)]);
+    const [pictures, holds] = await Promise.all([findPicturesOfListings(ids), findHoldsByListings(ids)]);
     const noPictures = { cover: null, pictureCount: 0 };
     const rows = listings.map((listing) => ({
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),

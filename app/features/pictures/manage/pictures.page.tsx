@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { findHoldsOfListings } from "#app/features/moderation/holds.queries.server.ts";
+import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
@@ -84,7 +84,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boolean }) {
   const home = await findKeptHome(id, viewer);
   if (!home) return undefined;
-  const [pictures, holds] = await Promise.all([findKeptPictures(id), findHoldsOfListings([id])]);
+  const [pictures, holds] = await Promise.all([findKeptPictures(id), findHoldsByListings([id])]);
   return { home, pictures, holds: holds.get(id) ?? [] };
 }
 

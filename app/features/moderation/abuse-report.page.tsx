@@ -23,11 +23,11 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/report.page";
-import { REPORT_REASONS } from "./moderation.ts";
+import type { Route } from "./+types/abuse-report.page";
+import { ABUSE_REASONS } from "./moderation.ts";
 import { reportMessages as messages } from "./moderation.messages.ts";
 import { reportSchema } from "./moderation.schema.ts";
-import { submitReport } from "./moderation.server.ts";
+import { submitAbuseReport } from "./moderation.server.ts";
 
 const formId = "report";
 const reportForm = serverForm(reportSchema, { id: formId });
@@ -60,7 +60,7 @@ export const action = pageAction(
     const id = readRowId(args.params.id);
     const home = id === undefined ? undefined : await findListing(id);
     if (!home) throw new NotFound(messages.noHome);
-    await submitReport(getCaller(args), home, input);
+    await submitAbuseReport(getCaller(args), home, input);
     return redirect(`${listingReportPath(home)}?sent=1#sent`, 303);
   },
   { failure: messages.failed },
@@ -69,15 +69,15 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 /** The root loader's data of a signed-in member. */
-interface Known {
+interface RootData {
   member?: { contact: { email: string } };
 }
 
-export default function ReportPage({
+export default function AbuseReportPage({
   loaderData: { path, constraint, isSent, home },
   actionData,
 }: Route.ComponentProps) {
-  const email = useRouteLoaderData<Known>("root")?.member?.contact.email;
+  const email = useRouteLoaderData<RootData>("root")?.member?.contact.email;
   const form = useServerForm<{ reason: string; words: string; email: string }>({
     id: formId,
     action: path,
@@ -125,10 +125,10 @@ export default function ReportPage({
               <RadioField
                 field={form.fields.reason}
                 legend={messages.reason.label}
-                options={REPORT_REASONS.map((value) => ({ value, label: messages.reason.choices[value] }))}
+                options={ABUSE_REASONS.map((value) => ({ value, label: messages.reason.choices[value] }))}
                 className="[&>div]:flex-col"
               />
-              <TextAreaField field={form.fields.words} label={messages.words} hint={messages.wordsHint} rows={4} />
+              <TextAreaField field={form.fields.words} label={messages.details} hint={messages.detailsHint} rows={4} />
               <TextField
                 field={form.fields.email}
                 label={messages.email}

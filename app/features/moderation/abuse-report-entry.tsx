@@ -3,10 +3,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
-import type { Report } from "./reports.queries.server.ts";
+import type { AbuseReport } from "./abuse-reports.queries.server.ts";
 
 /** A report as display text for admin pages. */
-export interface ReportLine {
+export interface AbuseReportRow {
   id: number;
   reason: string;
   words: string | null;
@@ -18,7 +18,7 @@ export interface ReportLine {
 }
 
 /** Call it in the loader so that server and browser format the times alike. */
-export function reportLine({ id, reason, words, email, createdAt, outcome, note }: Report): ReportLine {
+export function toAbuseReportRow({ id, reason, words, email, createdAt, outcome, note }: AbuseReport): AbuseReportRow {
   return {
     id,
     reason: reportMessages.reason.choices[reason],
@@ -30,7 +30,7 @@ export function reportLine({ id, reason, words, email, createdAt, outcome, note 
   };
 }
 
-export function ReportEntries({ reports }: { reports: readonly ReportLine[] }) {
+export function AbuseReportEntries({ reports }: { reports: readonly AbuseReportRow[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {reports.map(({ id, reason, words, email, sent, outcome, note }) => (

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import { isHomeOfAgent } from "./holds.queries.server.ts";
-import type { ReportReason } from "./moderation.ts";
+import type { AbuseReason } from "./moderation.ts";
 
 /** A visitor's report of a listing. */
-export interface Report {
+export interface AbuseReport {
   id: number;
-  reason: ReportReason;
+  reason: AbuseReason;
   words: string | null;
   email: string | null;
   createdAt: Date;
@@ -17,10 +17,10 @@ export interface Report {
   note: string | null;
 }
 
-export interface NewReport {
+export interface NewAbuseReport {
   listingId: number;
   listingTitle: string;
-  reason: ReportReason;
+  reason: AbuseReason;
   words: string | null;
   email: string | null;
   userId: number | null;
@@ -28,21 +28,21 @@ export interface NewReport {
   fingerprint: Buffer;
 }
 
-export async function insertReport(report: NewReport): Promise<void> {
+export async function insertAbuseReport(report: NewAbuseReport): Promise<void> {
   await db().insertInto("listingReports").values(report).execute();
 }
 
 /** Whether an equal report of the last 24 hours is open. */
-export async function hasOpenReport(fingerprint: Buffer): Promise<boolean> {
-  return (await recentReport(fingerprint).where("closedAt", "is", null).executeTakeFirst()) !== undefined;
+export async function hasOpenAbuseReport(fingerprint: Buffer): Promise<boolean> {
+  return (await selectRecentReport(fingerprint).where("closedAt", "is", null).executeTakeFirst()) !== undefined;
 }
 
 /** Whether an equal report of the last 24 hours is closed. */
-export async function hasClosedReport(fingerprint: Buffer): Promise<boolean> {
-  return (await recentReport(fingerprint).where("closedAt", "is not", null).executeTakeFirst()) !== undefined;
+export async function hasClosedAbuseReport(fingerprint: Buffer): Promise<boolean> {
+  return (await selectRecentReport(fingerprint).where("closedAt", "is not", null).executeTakeFirst()) !== undefined;
 }
 
-function recentReport(fingerprint: Buffer) {
+function selectRecentReport(fingerprint: Buffer) {
   return db()
     .selectFrom("listingReports")
     .select("id")
@@ -52,7 +52,7 @@ function recentReport(fingerprint: Buffer) {
 }
 
 /** Closes the open reports of a listing, or of all listings that an agent offers or manages. Returns their number. */
-export async function updateReportsClosed(
+export async function closeAbuseReports(
   of: { listingId: number } | { agentId: number },
   { outcome, note }: { outcome: "held" | "dismissed"; note: string | null },
 ): Promise<number> {
@@ -85,12 +85,12 @@ export interface ReportedHome {
   /** Number of open reports. */
   count: number;
   /** The newest open reports, at most 3. */
-  reports: Report[];
+  reports: AbuseReport[];
 }
 
 const REPORTED_PER_PAGE = 20;
 
-const SHOWN = sql.lit(3);
+const REPORTS_PER_HOME = sql.lit(3);
 
 /** Lists homes with open reports, newest report first. Leaves out deleted homes. */
 export async function findReportedHomes(page: number): Promise<LongPage<ReportedHome>> {
@@ -98,16 +98,16 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
     select listing_id, max(listing_reports.id) as newest, count(*) as count
     from listing_reports join listings on listings.id = listing_id and listings.deleted_at is null
     where closed_at is null group by listing_id`;
-  const { rows: counts } = await sql<{ counted: number }>`
-    select count(*) as counted from (${open} limit ${MAX_COUNTED + 1}) as reported`.execute(db());
-  return readLongPage({ page, counted: counts[0]?.counted ?? 0, perPage: REPORTED_PER_PAGE }, async (range) => {
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from (${open} limit ${MAX_COUNTED + 1}) as reported`.execute(db());
+  return readLongPage({ page, counted: counts[0]?.total ?? 0, perPage: REPORTED_PER_PAGE }, async (range) => {
     const { rows } = await sql<ReportedHome>`
       select listings.id as "listingId", listings.title, listings.suburb, agents.name as "agentName",
         agencies.name as "agencyName", reported.count,
         (select json_agg(json_build_object('id', own.id, 'reason', own.reason, 'words', own.words, 'email', own.email,
             'createdAt', own.created_at) order by own.id desc)
           from (
-            select * from listing_reports where listing_id = listings.id and closed_at is null order by id desc limit ${SHOWN}
+            select * from listing_reports where listing_id = listings.id and closed_at is null order by id desc limit ${REPORTS_PER_HOME}
           ) as own) as reports
       from (${open} order by newest desc limit ${range.limit} offset ${range.offset}) as reported
       join listings on listings.id = reported.listing_id
@@ -128,11 +128,11 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
 }
 
 /** Lists the newest reports of a home, at most 100. */
-export async function findReportsOfHome(listingId: number, is: "open" | "closed"): Promise<Report[]> {
+export async function findAbuseReportsByHome(listingId: number, is: "open" | "closed"): Promise<AbuseReport[]> {
   return db()
     .selectFrom("listingReports")
     .select(["id", "words", "email", "createdAt", "closedAt", "note"])
-    .select([sql<ReportReason>`reason`.as("reason"), sql<Report["outcome"]>`outcome`.as("outcome")])
+    .select([sql<AbuseReason>`reason`.as("reason"), sql<AbuseReport["outcome"]>`outcome`.as("outcome")])
     .where("listingId", "=", listingId)
     .where("closedAt", is === "open" ? "is" : "is not", null)
     .orderBy("id", "desc")
@@ -141,13 +141,13 @@ export async function findReportsOfHome(listingId: number, is: "open" | "closed"
 }
 
 /** Erases a person's closed reports and removes the sender from open ones. */
-export async function deleteReportsOf(userId: number): Promise<void> {
+export async function deleteAbuseReportsByUser(userId: number): Promise<void> {
   await db().deleteFrom("listingReports").where("userId", "=", userId).where("closedAt", "is not", null).execute();
   await db().updateTable("listingReports").set({ email: null, userId: null }).where("userId", "=", userId).execute();
 }
 
 /** Erases reports closed at `closedUpTo` or before, and all sent at `sentUpTo` or before. Returns their number. */
-export async function deleteOldReports({
+export async function deleteOldAbuseReports({
   closedUpTo,
   sentUpTo,
 }: {

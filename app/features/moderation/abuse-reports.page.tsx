@@ -14,11 +14,11 @@ import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/reports.page";
+import type { Route } from "./+types/abuse-reports.page";
 import { moderationMessages } from "./moderation.messages.ts";
 import { decidePath, holdsAddress, readHomeNumber, readQueue, reportsAddress, reportsPath } from "./moderation.ts";
-import { ReportEntries, type ReportLine, reportLine } from "./report-entry.tsx";
-import { findReportedHomes, type ReportedHome } from "./reports.queries.server.ts";
+import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./abuse-report-entry.tsx";
+import { findReportedHomes, type ReportedHome } from "./abuse-reports.queries.server.ts";
 
 const { reports: messages, find } = moderationMessages;
 
@@ -35,20 +35,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (wanted !== undefined) throw redirect(decidePath(wanted));
   return loadPage({ databaseAway: { ...state, typed, found: undefined } }, async () => {
     const { items, ...found } = await findReportedHomes(state.page);
-    const homes = items.map((home) => ({ ...home, reports: home.reports.map(reportLine) }));
+    const homes = items.map((home) => ({ ...home, reports: home.reports.map(toAbuseReportRow) }));
     return { page: found.page, typed, found: { ...found, homes } };
   });
 }
 
-type ShownHome = Omit<ReportedHome, "reports"> & { reports: ReportLine[] };
+type ReportedHomeRow = Omit<ReportedHome, "reports"> & { reports: AbuseReportRow[] };
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   ...readQueue(params),
   found: undefined,
 }));
 
-export default function ReportsPage({ loaderData: { page, typed, found } }: Route.ComponentProps) {
+export default function AbuseReportsPage({ loaderData: { page, typed, found } }: Route.ComponentProps) {
   return (
     <>
       <FindHome typed={typed} />
@@ -99,7 +99,7 @@ const columns = [
   { label: messages.columns.actions, className: "md:w-[14%]" },
 ];
 
-function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<LongPage<never>, "items">) {
+function Reports({ homes, ...list }: { homes: readonly ReportedHomeRow[] } & Omit<LongPage<never>, "items">) {
   const { total, page, lastPage, openEnded } = list;
   const heading = messages.heading(countedOf(total, "home"));
   return (
@@ -115,7 +115,7 @@ function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<Long
         <EmptyState
           title={messages.none}
           level={3}
-          actions={<ButtonLink to={holdsAddress}>{messages.seeHeld}</ButtonLink>}
+          actions={<ButtonLink to={holdsAddress}>{messages.seeHolds}</ButtonLink>}
         >
           {messages.noneHint}
         </EmptyState>
@@ -124,7 +124,7 @@ function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<Long
           {homes.map((home) => (
             <RecordRow key={home.listingId} heading={<ReportedHomeHeading home={home} />}>
               <RecordCell>
-                <ReportEntries reports={home.reports} />
+                <AbuseReportEntries reports={home.reports} />
                 {home.count > home.reports.length && (
                   <p className="mt-2 text-ink-2">{messages.more(home.count - home.reports.length)}</p>
                 )}
@@ -144,7 +144,7 @@ function Reports({ homes, ...list }: { homes: readonly ShownHome[] } & Omit<Long
   );
 }
 
-function ReportedHomeHeading({ home: { listingId, title, suburb, agentName, agencyName } }: { home: ShownHome }) {
+function ReportedHomeHeading({ home: { listingId, title, suburb, agentName, agencyName } }: { home: ReportedHomeRow }) {
   return (
     <>
       <span className="text-base font-semibold">

@@ -1,0 +1,15 @@
+import type { EventPayload } from "#app/jobs/events.ts";
+import { findDateMonthsBefore } from "#app/features/leads/retention/retention.queries.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { closedReportRetentionMonths, reportRetentionMonths } from "./moderation.ts";
+import { deleteOldAbuseReports } from "./abuse-reports.queries.server.ts";
+
+/** Runs on "day.begun". Erases abuse reports at the end of the retention period stated in /privacy. */
+export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun">): Promise<void> {
+  const now = new Date();
+  const reports = await deleteOldAbuseReports({
+    closedUpTo: await findDateMonthsBefore(now, closedReportRetentionMonths),
+    sentUpTo: await findDateMonthsBefore(now, reportRetentionMonths),
+  });
+  if (reports > 0) logger.info({ reports }, "what was kept for long enough is erased");
+}
