@@ -127,17 +127,22 @@ export function withoutScanned<Search extends Criteria>(search: Search): Search 
   return { ...search, ...Object.fromEntries(SCANNED.map((name) => [name, undefined])) };
 }
 
-/** The home is read with its `SCANNED_COLUMNS`. */
+/** The home is read with its `scannedColumns`. */
 export function scannedMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
   return eb.and(criteriaMatch(eb, criteria, SCANNED));
 }
 
-export const SCANNED_COLUMNS = [
-  "listings.featureBits",
-  "listings.stationMetres",
-  "listings.auctionAt",
-  "listings.openDates",
-] as const;
+/** The columns of the scanned criteria that a search has. The index of its order may lack others, which would be read from the table. */
+export function scannedColumns(search: Criteria): ScannedColumn[] {
+  const columns = SCANNED.filter((name) => search[name] !== undefined).map((name): ScannedColumn => {
+    const criterion = criterionOf(name);
+    return "bits" in criterion || !("column" in criterion)
+      ? "listings.featureBits"
+      : (`listings.${criterion.column}` as ScannedColumn);
+  });
+  return [...new Set(columns)];
+}
+type ScannedColumn = `listings.${"featureBits" | "stationMetres" | "auctionAt" | "openDates"}`;
 
 /** Feature keys are one condition, because the planner underestimates the rows of several. */
 function criteriaMatch(

@@ -8,7 +8,7 @@ import {
   keysLookedUp,
   keywordsMatch,
   listingMatches,
-  SCANNED_COLUMNS,
+  scannedColumns,
   scannedMatch,
   severalPlaces,
   withoutScanned,
@@ -70,7 +70,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
   const scanned = scannedMatch(eb, filters);
   const [indexed, other] = keywords === undefined ? [scanned, sql.lit(true)] : [keywordsMatch(keywords), scanned];
   const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
-  const columns = [...SCANNED_COLUMNS, ...(keywords === undefined ? [] : ["listings.search" as const])];
+  const columns = [...scannedColumns(filters), ...(keywords === undefined ? [] : ["listings.search" as const])];
   const { column, valueOf } = listingOrder(filters);
   const [from, to] = start.reversed ? [sql`min`, sql`max`] : [sql`max`, sql`min`];
   const isPage = part === "page";
@@ -82,7 +82,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
     )
     select count(*) as read, count(*) filter (where indexed) as indexed, count(*) filter (where indexed and other) as count,
       coalesce(${valueOf(sql`${from}(${column})`)}, 0) as "from", coalesce(${valueOf(sql`${to}(${column})`)}, 0) as "to",
-      ${estimatedRows("listings")} as market, ${candidates(filters)} as candidates,
+      ${estimatedRows("listings")} as market, ${estimatedRows(filters.closed ? "listings_closed" : "listings")} as candidates,
       ${isPage ? keysAsJson(keysOf(matches, request)) : sql`'[]'::json`} as keys
     from scanned as listings`.execute(db());
   const [page] = found;
@@ -96,7 +96,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
  */
 export async function scanUntilFull(request: PageRequest, rows: number): Promise<FoundPage> {
   const { filters, start } = request;
-  const homes = firstInOrder(withoutScanned(filters) ?? filters, start, rows, SCANNED_COLUMNS);
+  const homes = firstInOrder(withoutScanned(filters) ?? filters, start, rows, scannedColumns(filters));
   const matches = sql`
     select ${sql.join(orderColumns(filters).map((name) => sql.ref(name)))} from (${homes}) as listings
     where ${scannedMatch(expressionBuilder<DB, "listings">(), filters)}`;
@@ -120,15 +120,25 @@ export async function lookUpPage(request: PageRequest, weeks?: readonly number[]
   return { ...page, isComplete: weeks === undefined };
 }
 
-/** The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. */
+/**
+ * The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. Words in suburbs are looked
+ * up only if the suburbs have few homes.
+ */
 export async function lookUpFewer(request: PageRequest, rows: number): Promise<FoundPage & Pick<Estimates, "market">> {
+  const { filters } = request;
+  const inSuburbs = { ...clearFilters(filters), suburb: filters.suburb };
+  const isSmall = wordsInSuburbs(filters)
+    ? sql`${countUpTo(MAX_CANDIDATES + 1, inSuburbs)} <= ${MAX_CANDIDATES}`
+    : sql.lit(true);
+  const matches = matchingHomes(filters).where(sql<SqlBool>`(select is_small from place)`);
   const few = sql`select * from matches where (select count(*) from matches) < ${rows}`;
-  const page = await readPage<{ count: number; market: number }>(
+  const page = await readPage<{ count: number; isSmall: boolean; market: number }>(
     request,
-    sql`matches as materialized (${matchingHomes(request.filters).limit(rows)}), page as materialized (${keysOf(few, request)})`,
-    sql`select count(*) as count, ${estimatedRows("listings")} as market from matches`,
+    sql`place as materialized (select ${isSmall} as is_small), matches as materialized (${matches.limit(rows)}),
+      page as materialized (${keysOf(few, request)})`,
+    sql`select count(*) as count, (select is_small from place) as "isSmall", ${estimatedRows("listings")} as market from matches`,
   );
-  return { ...page, isComplete: page.count < rows };
+  return { ...page, isComplete: page.isSmall && page.count < rows };
 }
 
 /** Statistics, keys and homes in one query, as a round trip costs more than most of them. `tables` end with `page`. */
@@ -184,7 +194,7 @@ function firstInOrder(
   filters: ListingFilters,
   start: PageStart,
   rows: number,
-  columns: readonly ((typeof SCANNED_COLUMNS)[number] | "listings.search")[] = [],
+  columns: readonly (ReturnType<typeof scannedColumns>[number] | "listings.search")[] = [],
 ) {
   const places = severalPlaces(filters);
   const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined } : filters;
@@ -238,16 +248,28 @@ export function countUpTo(most: number, filters: ListingFilters): RawBuilder<num
     .limit(most)}) as matches)`;
 }
 
-/** The homes of some suburbs are counted up to here, for a look-up of words in them. */
-const MAX_CANDIDATES = 2000;
-
-/** How many homes the look-up starts from: those of the suburbs if they are few, otherwise all, as PostgreSQL estimates. */
-function candidates(filters: ListingFilters): RawBuilder<number> {
-  const all = estimatedRows(filters.closed ? "listings_closed" : "listings");
-  if (!wordsInSuburbs(filters)) return all;
-  const homes = countUpTo(MAX_CANDIDATES + 1, { ...clearFilters(filters), suburb: filters.suburb });
-  return sql`(select case when homes > ${MAX_CANDIDATES} then ${all} else homes end from (select ${homes} as homes) as place)`;
+/**
+ * How many of the first `rows` homes in order match, up to 1,001, where the index of the order holds everything that filters them. The
+ * scan ends there. Complete if there are no more rows, or if no more are counted.
+ */
+export async function countInOrder(filters: ListingFilters, rows: number): Promise<FoundPage> {
+  const start = { offset: 0, reversed: false };
+  const homes = (from: PageStart, most: number) =>
+    firstInOrder(withoutScanned(filters) ?? filters, from, most, scannedColumns(filters));
+  const matches = sql`
+    select from (${homes(start, rows)}) as listings
+    where ${scannedMatch(expressionBuilder<DB, "listings">(), filters)} limit ${MAX_COUNTED + 1}`;
+  const { rows: found } = await sql<Pick<FoundPage, "count" | "isComplete">>`
+    with counted as (select count(*) as count from (${matches}) as matches)
+    select count, count > ${MAX_COUNTED} or not exists (select from (${homes(start, rows + 1)}) as listings offset ${rows}) as "isComplete"
+    from counted`.execute(db());
+  const [page] = found;
+  if (!page) throw new Error("expected exactly one row");
+  return { ...page, isFull: true, keys: [], homes: "[]" };
 }
+
+/** The homes that suburbs have if they have few: an index looks up their words in a millisecond or two. */
+export const MAX_CANDIDATES = 2000;
 
 /** Of a table or an index. */
 function estimatedRows(name: "listings" | "listings_closed"): RawBuilder<number> {

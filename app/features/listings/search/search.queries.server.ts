@@ -3,7 +3,15 @@ import { coverAddress } from "#app/features/pictures/model/pictures.queries.serv
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { MAX_COUNTED } from "#app/lib/page.ts";
-import { type Found, OVERSAMPLE, type Part, plannedScan, publicationWeeks, weeksFrom } from "#app/lib/planned-scan.ts";
+import {
+  type Found,
+  OVERSAMPLE,
+  type Part,
+  plannedScan,
+  publicationWeeks,
+  type Sample,
+  weeksFrom,
+} from "#app/lib/planned-scan.ts";
 import {
   hasPriceLimit,
   type ListingFilters,
@@ -13,6 +21,7 @@ import {
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { orderBy, type PageStart } from "./order.queries.server.ts";
 import {
+  countInOrder,
   countUpTo,
   findInOrder,
   type FoundPage,
@@ -21,6 +30,7 @@ import {
   readHomes,
   type ScannedPage,
   lookUpFewer,
+  MAX_CANDIDATES,
   scanPage,
   scanUntilFull,
 } from "./pages.queries.server.ts";
@@ -31,6 +41,7 @@ import {
   listingIsVisible,
   listingMatches,
   withoutScanned,
+  wordsInSuburbs,
 } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
 
@@ -102,6 +113,9 @@ async function findPage(request: PageRequest): Promise<Pick<FoundPage, "keys" | 
   const { filters, start, limit } = request;
   if (isInOrder(filters) && isCountedExactly(filters)) return withCount(await findInOrder(request, true));
   if (isLedByStation(filters)) return withCount(await findNearStation(request));
+  if (isFeatureOnly(filters)) return withCount(await findByFeatures(request));
+  const inSuburbs = wordsInSuburbs(filters) && (await lookUpFewer(request, MAX_CANDIDATES + 1));
+  if (inSuburbs?.isComplete) return withCount(inSuburbs);
   const isFirst = filters.sort === "newest" && !start.key && start.offset === 0;
   if (isFirst && !isInOrder(filters) && !isCountedExactly(filters)) return withCount(await planPage(request, "both"));
   const [count, page] = await Promise.all([countMatches(filters, limit), findUncounted(request)]);
@@ -110,8 +124,25 @@ async function findPage(request: PageRequest): Promise<Pick<FoundPage, "keys" | 
 
 async function countMatches(filters: ListingFilters, limit: number): Promise<HomeCount> {
   if (isCountedExactly(filters)) return withCount(await countExactly(filters));
+  if (isInOrder(filters)) {
+    const counted = await countInOrder(filters, MAX_INDEX_SCAN);
+    return withCount(counted.isComplete || counted.count >= STEP ? counted : await countExactly(filters));
+  }
   const first = { filters: { ...filters, sort: "newest" as const }, start: firstPage, limit, json: noJson };
   return withCount(await planPage(first, "count"));
+}
+
+/** Homes with features that are looked up and sorted in the time in which a scan finds a page of so many. */
+const FEW_WITH_FEATURES = 2000;
+
+/** Features and nothing else: one scan finds a page of common ones, and their index looks up the others in order of publication. */
+async function findByFeatures(request: PageRequest): Promise<FoundPage> {
+  const [few, page] = await Promise.all([
+    lookUpFewer(request, FEW_WITH_FEATURES),
+    scanUntilFull(request, FEATURE_SCAN),
+  ]);
+  if (few.isComplete) return few;
+  return { ...(page.isFull ? page : await lookUpPage(request)), count: MAX_COUNTED + 1, isComplete: true };
 }
 
 async function countExactly(filters: ListingFilters): Promise<FoundPage> {
@@ -134,7 +165,7 @@ async function findUncounted(request: PageRequest): Promise<FoundPage> {
   if (isInOrder(filters)) return findInOrder(request, false);
   if ((filters.keywords ?? filters.open) !== undefined) return planPage(request, "page");
   // Features: one scan is enough for common ones, and their index looks up the others in order of publication.
-  const page = await scanUntilFull(request, INDEX_SCAN);
+  const page = await scanUntilFull(request, FEATURE_SCAN);
   return page.isFull ? page : lookUpPage(request);
 }
 
@@ -157,6 +188,9 @@ function isCountedExactly(filters: ListingFilters): boolean {
 const STEP = 50;
 /** Weeks at most for a look-up of the newest homes. */
 const MAX_WEEKS = 8;
+/** The most where other filters leave few of the homes that have the words, if so few have these that as many are read as in a third of a week. */
+const MAX_SPARSE_WEEKS = 16;
+const WEEK_SHARE = 1 / 3;
 /** Homes that the text index looks up in a few milliseconds: in a market of a million each is on a page of its own. */
 const SELECTIVE = 1000;
 const SELECTIVE_IN_SMALL_MARKET = 15_000;
@@ -164,9 +198,11 @@ const SMALL_MARKET = 100_000;
 
 /** Entries that a scan of an index reads in the time of 500 rows. */
 const INDEX_SCAN = 3000;
-/** The most for a count: more where no index looks up what is counted. */
-const MAX_INDEX_SCAN = 20_000;
+/** The most for a page of features: as many as a look-up of `FEW_WITH_FEATURES` takes. */
+const FEATURE_SCAN = 8000;
+/** The most for a count of homes that are looked up if they are few, and of others. */
 const MAX_LOOKED_UP_SCAN = 8000;
+const MAX_INDEX_SCAN = 20_000;
 
 /** The page, the count or both of a search for something that the index of its order does not hold. */
 function planPage(request: PageRequest, wants: Part | "both"): Promise<FoundPage> {
@@ -181,15 +217,20 @@ function planPage(request: PageRequest, wants: Part | "both"): Promise<FoundPage
     wanted: isCounted ? counted : onPage,
     enough: isCounted ? STEP : onPage,
     scanLimit: isCounted && keywords === undefined ? INDEX_SCAN : undefined,
-    maxScan: keywords === undefined ? (isInOrder(filters) ? MAX_INDEX_SCAN : MAX_LOOKED_UP_SCAN) : undefined,
+    maxScan: keywords === undefined ? MAX_LOOKED_UP_SCAN : undefined,
     scan: (rows, part) => scanPage(request, rows, isShown(part) ? "page" : "count"),
     lookUp: (part, weeks) => {
       if (!isShown(part) && !weeks) return countExactly(filters);
       return lookUpPage(isShown(part) ? request : { ...request, limit: 0 }, weeks);
     },
-    isSelective: (sample) => (isCounted || !sample.isFull) && !isInOrder(filters) && isSelective(keywords, sample),
-    weeks: hasWeeks ? (sample) => publicationWeeks(OVERSAMPLE * onPage, MAX_WEEKS, sample) : undefined,
+    isSelective: (sample) => (isCounted || !sample.isFull) && isSelective(keywords, sample),
+    weeks: hasWeeks ? (sample) => publicationWeeks(OVERSAMPLE * onPage, mostWeeks(sample), sample) : undefined,
   });
+}
+
+function mostWeeks({ count, indexed, read }: Sample): number {
+  if (count === indexed) return MAX_WEEKS;
+  return Math.min(MAX_SPARSE_WEEKS, Math.max(MAX_WEEKS, (WEEK_SHARE * read) / indexed));
 }
 
 /** Whether so few homes have the words, the features or the day of a search that looking up all of them is fast. */
