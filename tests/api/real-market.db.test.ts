@@ -5,7 +5,7 @@ import {
   type Criteria,
   type CriterionName,
   type ListingType,
-  pickCriteria,
+  pickSavedCriteria,
 } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
@@ -313,7 +313,7 @@ test("page, API, feed and alerts find the homes that a search means, in a market
       expect(await byApi(criteria), "API").toEqual(expected);
       expect(await inFeed(criteria), "feed").toEqual(expected.slice(0, 50));
       // What an alert tells of is new: it keeps no limit of days.
-      expect(await byAlert(criteria), "alert").toEqual(meant(pickCriteria(criteria)));
+      expect(await byAlert(criteria), "alert").toEqual(meant(pickSavedCriteria(criteria)));
       expect(await facetsOf(criteria), "facets").toEqual(
         FACETS.map(({ name, value }) => meantToo(criteria, name, value).length),
       );

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
-import { controlOf, submittedSearch } from "#app/features/listings/model/filter-controls.ts";
+import { getControl, toSubmittedSearch } from "#app/features/listings/model/filter-controls.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup, hintId, TextInput } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { SentHtml } from "#app/ui/sent-html.tsx";
 import { chartBounds, chartSize, project, type Sounding } from "./chart.ts";
 
 const searchTypes = { sale: "Buy", rent: "Rent" } as const;
-const bedrooms = controlOf("bedroomsMin");
+const bedrooms = getControl("bedroomsMin");
 
 export interface HeroProps extends HarbourChartProps {
   /** Such as the sample data notice. */
@@ -52,7 +52,7 @@ function HomeSearch() {
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string") typed.append(name, value);
     }
-    void navigate(submittedSearch(typed).path);
+    void navigate(toSubmittedSearch(typed).path);
   }
 
   return (

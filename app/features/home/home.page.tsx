@@ -241,7 +241,7 @@ function NewestHomes({ newest }: NewestHomesProps) {
                 {newestMessages[type].all}
               </TextLink>
             </div>
-            <ListingGrid json={newest[type]} isFarDown actions={saveHeart} />
+            <ListingGrid json={newest[type]} isBelowFold actions={saveHeart} />
           </div>
         ))}
       </SaveHomeForm>

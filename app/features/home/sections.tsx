@@ -1,7 +1,7 @@
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
@@ -66,7 +66,7 @@ function Homes({ json, of }: NonNullable<MemberHomeProps["homes"]>) {
           <h2 id="homes" className="text-xl">
             {of ? "New for your saved search" : "New on the market"}
           </h2>
-          {of && <p className="text-ink-2">{criteriaWords(of)}</p>}
+          {of && <p className="text-ink-2">{criteriaSummary(of)}</p>}
         </div>
         <TextLink to={listingsPath(of ?? { type: "sale" })} className="inline-flex min-h-(--tap) items-center">
           {of ? "See all homes of this search" : "See all homes for sale"}

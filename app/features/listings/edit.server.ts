@@ -16,7 +16,7 @@ import {
   type SavedListing,
   validateListing,
 } from "./publish.server.ts";
-import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   type ListingChanges,
@@ -198,7 +198,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   }
   const isInHistory = hasNewPrice || changed.includes("status") || changed.includes("auctionAt");
   if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id, { hasNewPrice });
-  if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, calledOffMessages.gone);
+  if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, cancellationMessages.withdrawn);
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
     subject: "listing",
@@ -256,7 +256,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
-      await cancelInspectionsToCome(member, id, calledOffMessages.gone);
+      await cancelInspectionsToCome(member, id, cancellationMessages.withdrawn);
       if (member.user.isAdmin) await updateReimportBarred(id);
     }
   });

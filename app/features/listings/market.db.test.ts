@@ -4,7 +4,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { changeSentences } from "#app/features/listings/model/changes.ts";
+import { describeChanges } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import {
   countOwnListings,
@@ -12,7 +12,7 @@ import {
   findOwnListings,
   findPlaceInLists,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ClosingInput, ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
 import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
@@ -154,7 +154,7 @@ describe("closing", () => {
     const rows = db().selectFrom("listingChanges").selectAll().where("listingId", "=", id);
     expect(JSON.stringify([await rows.execute(), await auditOf(id), await storedListing(id)])).not.toContain("1500000");
     const states = (await findListingHistory(id))?.states ?? [];
-    expect(changeSentences(states).slice(1)).toEqual([expect.stringMatching(/^Sold, price withheld, on /)]);
+    expect(describeChanges(states).slice(1)).toEqual([expect.stringMatching(/^Sold, price withheld, on /)]);
   });
 
   test("allows correcting the text, but not the type", async () => {
@@ -176,7 +176,7 @@ describe("a withdrawn home", () => {
     await withdrawListing(agent, id);
     await withdrawListing(agent, id);
     await expect(findListing(id)).resolves.toBeUndefined();
-    await expect(findGoneListing(id)).resolves.toMatchObject({ suburb: "Newtown" });
+    await expect(findFormerListing(id)).resolves.toMatchObject({ suburb: "Newtown" });
     await editListing(agent, id, { title: "Another title" });
     await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn", underOfferAt: null });
     await relistListing(agent, id);

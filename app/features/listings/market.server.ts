@@ -19,7 +19,7 @@ import {
   requireNotImported,
   requireNotSuspended,
 } from "./edit.server.ts";
-import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages, marketMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   lockListing,
@@ -208,7 +208,7 @@ function isSame(before: StoredListing, row: MarketRow): boolean {
 }
 
 function calledOffBecause({ status }: MarketRow): string {
-  return status === "sold" || status === "leased" ? calledOffMessages[status] : calledOffMessages.gone;
+  return status === "sold" || status === "leased" ? cancellationMessages[status] : cancellationMessages.withdrawn;
 }
 
 function actionOf({ status, underOfferAt }: MarketRow): string {

@@ -2,7 +2,7 @@ import { data, redirect, useRouteLoaderData } from "react-router";
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath, listingReportPath } from "#app/features/listings/model/paths.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -46,7 +46,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { path: url.pathname, constraint, isSent, home: undefined } }, async () => {
     const home = await findListing(id);
     // The listing's page explains why it is missing. A reporter still gets the confirmation after the listing was held.
-    if (!home && !(isSent && (await findGoneListing(id)))) throw redirect(`/listings/${id}`);
+    if (!home && !(isSent && (await findFormerListing(id)))) throw redirect(`/listings/${id}`);
     const path = home ? listingReportPath(home) : url.pathname;
     if (url.pathname !== path) throw redirect(path + url.search, 301);
     if (!isSent) sharedAs(path);

@@ -172,7 +172,7 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
       <CardBody>
         <h3 className="text-lg">{name}</h3>
         <p>{messages.gone}</p>
-        <p className="text-sm text-ink-2">{listingsMessages.goneFrom(suburb)}</p>
+        <p className="text-sm text-ink-2">{listingsMessages.formerFrom(suburb)}</p>
         <ChangesSinceSaved changes={changes} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">

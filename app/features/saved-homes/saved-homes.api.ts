@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { changesSince } from "#app/features/listings/model/changes.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { publicPriceWhenSaved } from "./changes.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
@@ -20,7 +20,7 @@ const answer = byMethod({
     return homes.map(({ id, priceWhenSaved, savedAt }) => {
       const since = states.get(id) ?? [];
       const price = publicPriceWhenSaved(priceWhenSaved, null, since);
-      return { listingId: id, priceWhenSaved: price, savedAt, changes: changesSince(since) };
+      return { listingId: id, priceWhenSaved: price, savedAt, changes: describeChangesSince(since) };
     });
   }, messages.listFailed),
   POST: jsonEndpoint(async (args) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import type { GoneListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { FormerListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
 import { historySinceJson } from "#app/features/listings/model/history.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
@@ -111,7 +111,7 @@ export async function findStatesSinceSaved(
 }
 
 /** A home that has ever been listed, in its current state. */
-export interface KeptHome extends GoneListing {
+export interface KeptHome extends FormerListing {
   id: number;
   /** Null when it is no longer listed, because address and price are private again. */
   card: ListingCardData | null;

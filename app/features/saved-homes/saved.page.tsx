@@ -1,4 +1,4 @@
-import { changesSince } from "#app/features/listings/model/changes.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -75,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
       return shown.map((home) => {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
-        return { ...home, priceWhenSaved, changes: changesSince(since) };
+        return { ...home, priceWhenSaved, changes: describeChangesSince(since) };
       });
     });
     const list = { found, isUnreadable, notMerged, vanished: homes.length - there.length };

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { confirmNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
@@ -68,7 +68,7 @@ async function findRequested(topic: ConfirmationTopic, id: number) {
   const found = await findSearchToConfirm(id);
   if (!found) return undefined;
   const { email, criteria, frequency, confirmedAt, subscriberId } = found;
-  const search = { words: criteriaWords(criteria), frequency: frequencyWords[frequency] };
+  const search = { words: criteriaSummary(criteria), frequency: frequencyWords[frequency] };
   return { email, search, isConfirmed: confirmedAt !== null, next: managePath(signManage(subscriberId)) };
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { stopNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { deleteAllSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { existsSearch, findSearchToStop } from "#app/features/saved-searches/model/searches.queries.server.ts";
@@ -60,7 +60,7 @@ async function findMails({ kind, id }: Stop) {
   const search = await findSearchToStop(id);
   return {
     isActive: search !== undefined,
-    words: search && criteriaWords(search.criteria),
+    words: search && criteriaSummary(search.criteria),
     subscriberId: search?.subscriberId,
   };
 }

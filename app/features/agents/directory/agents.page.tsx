@@ -15,7 +15,7 @@ import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.q
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { isPostcode, placeWords } from "#app/features/listings/model/criteria.ts";
+import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -144,7 +144,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
 function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      <p>{homesInSuburb(counts.sale + counts.rent, placeWords(suburb))}</p>
+      <p>{homesInSuburb(counts.sale + counts.rent, placeText(suburb))}</p>
       <SuburbHomeCounts suburb={suburb} counts={counts} />
     </div>
   );

@@ -6,7 +6,7 @@ import { listingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
-import { fieldOf, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
+import { getField, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { fetchPhotosAgain } from "#app/features/imports/photos/fetch-photos.server.ts";
@@ -280,7 +280,7 @@ interface BesideProps {
 
 function Beside({ form, type, isAuction }: BesideProps) {
   const names = FIELDS_OUTSIDE_FILES.filter((name) => {
-    const { of } = fieldOf(name);
+    const { of } = getField(name);
     return (of === undefined || of === type) && (name !== "auctionPlace" || isAuction);
   });
   return (

@@ -1,5 +1,5 @@
 import {
-  fieldOf,
+  getField,
   type FileField,
   type FileFieldName,
   LISTING_FIELDS,
@@ -139,7 +139,7 @@ const lines = (texts: readonly string[] | null | undefined): Cell => texts?.join
 const isRental = ({ listingType }: WrittenListing) => listingType === "rent";
 
 const plainFieldOf = new Map<string, PlainFileFieldName>(
-  PLAIN_FILE_FIELDS.map((name) => [fieldOf(name).file?.heading ?? "", name]),
+  PLAIN_FILE_FIELDS.map((name) => [getField(name).file?.heading ?? "", name]),
 );
 
 function cellOf(header: Header, listing: WrittenListing): Cell {

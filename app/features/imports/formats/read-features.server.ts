@@ -17,7 +17,7 @@ import {
 import type { Fed, FeedListing, PlainFields } from "#app/features/imports/model/import-listing.ts";
 import { allFeatures, eachOnce, FEATURE_GROUPS, flagWords, MAX_FEATURES, typedPart, typedWords } from "./vocabulary.ts";
 import { cutAtWord, readLine } from "./decode.server.ts";
-import { fieldOf, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { getField, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import type { Notes } from "#app/features/imports/model/report-messages.ts";
 
 type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
@@ -100,9 +100,9 @@ export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
 /** Reads fields by their type alone; unreadable ones are left unchanged, with a note. */
 export function readPlainFields(listing: FeedElement, note: Notes): PlainFields {
   const fields = PLAIN_FILE_FIELDS.map((name) => {
-    const path = (fieldOf(name).file?.element ?? name).toLowerCase().split("/");
+    const path = (getField(name).file?.element ?? name).toLowerCase().split("/");
     const element = path.reduce<FeedElement | undefined>((parent, child) => childOf(parent, child), listing);
-    return [name, readPlain(fieldOf(name), element, note)];
+    return [name, readPlain(getField(name), element, note)];
   });
   return Object.fromEntries(fields) as PlainFields;
 }

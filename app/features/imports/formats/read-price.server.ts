@@ -1,4 +1,9 @@
-import { forbiddenPricePhrase, MAX_BOND_WEEKS, maxBond, maxGuide } from "#app/features/listings/model/price-rules.ts";
+import {
+  findForbiddenPricePhrase,
+  MAX_BOND_WEEKS,
+  maxBond,
+  maxGuide,
+} from "#app/features/listings/model/price-rules.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import {
   attributeOf,
@@ -127,7 +132,7 @@ function readView(
   }
   const found = words.match(eachAmount) ?? [];
   if (found.length === 0) {
-    const forbidden = forbiddenPricePhrase(words, "sale");
+    const forbidden = findForbiddenPricePhrase(words, "sale");
     if (!forbidden) return { words: shortWords(words, element, note) };
     note(forbidden.fault === "range" ? "price-text.range" : "price-text.open", element, words);
     return {};
@@ -241,7 +246,7 @@ function rentOf(
 
 function isUnfixed(words: string): boolean {
   if (openOffer.test(words) || openStart.test(words) || openEnd.test(words)) return true;
-  return forbiddenPricePhrase(words, "rent") !== undefined;
+  return findForbiddenPricePhrase(words, "rent") !== undefined;
 }
 
 function readBond(element: FeedElement | undefined, note: Notes): number | null | undefined {

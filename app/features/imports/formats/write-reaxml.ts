@@ -1,6 +1,6 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
 import type { FeedListing, FeedPicture } from "#app/features/imports/model/import-listing.ts";
-import { fieldOf, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { getField, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { feedInspection, feedTime } from "./values.ts";
 import { AUTHORITIES, FEATURE_GROUPS, flagOf } from "./vocabulary.ts";
@@ -178,7 +178,10 @@ function writeMeasures(listing: WrittenListing): string[] {
     [LISTING_FIELDS.floorArea.file.element, listing.floorArea, unit],
     ...PLAIN_FILE_FIELDS.map((name): [string, string | number | null | undefined] => {
       const value: unknown = listing[name];
-      return [fieldOf(name).file?.element ?? name, typeof value === "boolean" ? flag(value) : (value as string | null)];
+      return [
+        getField(name).file?.element ?? name,
+        typeof value === "boolean" ? flag(value) : (value as string | null),
+      ];
     }),
   ];
   const byParent = Map.groupBy(parts, ([path]) => path.split("/").slice(0, -1).join("/"));

@@ -11,7 +11,7 @@ import { inspectionCalendar } from "./calendar.server.ts";
 /** The inspections of a public home since 30 days ago, including cancelled ones. May be empty. */
 export const loader = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
-  if (id === undefined || !(await findListing(id))) throw new NotFound(listingsMessages.gone);
+  if (id === undefined || !(await findListing(id))) throw new NotFound(listingsMessages.former);
   return calendarResponse(inspectionCalendar(await findOpeningsForCalendar(id)), `home-${id}.ics`);
 });
 

@@ -37,7 +37,7 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
     date === undefined && typed !== undefined ? messages.unreadDay(quoted(typed)) : undefined,
     isOver ? messages.dayIsOver(dateLabel(date)) : undefined,
     repeatedNote("day", params.getAll("day")),
-    ...places.notices.map(({ sentence }) => sentence),
+    ...places.notices.map(({ message }) => message),
   ];
   return {
     date: date === undefined || isOver ? saturday : date,

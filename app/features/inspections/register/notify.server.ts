@@ -10,7 +10,12 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { doorPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { openingStart, openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
 import { findHomeTrust, type HomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
+import {
+  type MailReader,
+  canMailText,
+  genericHomeLabel,
+  shortListingPath,
+} from "#app/features/listings/model/mail-safety.ts";
 import {
   findOpening,
   findOpeningOfAnyHome,
@@ -36,7 +41,7 @@ import {
   type StoredRegistration,
 } from "./registrations.queries.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { calledOffMessages } from "#app/features/listings/model/listings.messages.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 
@@ -94,17 +99,17 @@ export function mailedToVisitor(
 ): MailedInspection {
   const mailed = mailedInspection(opening);
   const { title, listingId } = opening;
-  const mayNameHome = mayBeMailed(trust, reader, title, mailed.where);
+  const mayNameHome = canMailText(trust, reader, title, mailed.where);
   const reason = mailed.cancelReason ?? "";
-  const isOurs = Object.values<string>(calledOffMessages).includes(reason);
-  const cancelReason = isOurs || mayBeMailed(trust, reader, reason) ? mailed.cancelReason : null;
+  const isOurs = Object.values<string>(cancellationMessages).includes(reason);
+  const cancelReason = isOurs || canMailText(trust, reader, reason) ? mailed.cancelReason : null;
   if (mayNameHome) return { ...mailed, cancelReason };
-  const home = plainHome(knownSuburb);
+  const home = genericHomeLabel(knownSuburb);
   return {
     ...mailed,
     home,
     title: home,
-    homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(plainHomePath(listingId)),
+    homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId)),
     where: addressOnPage,
     cancelReason,
   };

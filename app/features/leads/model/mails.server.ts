@@ -1,6 +1,6 @@
 import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
-import { mayBeMailed } from "#app/features/listings/model/mail-words.ts";
+import { canMailText } from "#app/features/listings/model/mail-safety.ts";
 import {
   type Enquiry,
   replyMail,
@@ -83,7 +83,7 @@ export async function queueReply(
   const isProven = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
   const { about } = toSentEnquiry(lead);
   const receipt = findValidReceipt(lead);
-  const mayBeNamed = mayBeMailed(trust, isProven ? "proven" : "anyone", from.name, about.title);
+  const mayBeNamed = canMailText(trust, isProven ? "proven" : "anyone", from.name, about.title);
   const mail: MailMessage = replyMail({
     leadId: lead.id,
     to: lead.email,

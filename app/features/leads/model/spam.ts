@@ -1,4 +1,4 @@
-import { countLinks, hasLink } from "#app/features/listings/model/mail-words.ts";
+import { countLinks, hasLink } from "#app/features/listings/model/mail-safety.ts";
 
 const MAX_LINKS = 2;
 

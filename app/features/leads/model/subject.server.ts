@@ -2,7 +2,12 @@ import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type MailReader, mayBeMailed, plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
+import {
+  type MailReader,
+  canMailText,
+  genericHomeLabel,
+  shortListingPath,
+} from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath, type Trade } from "#app/features/trades/trade.ts";
@@ -113,11 +118,11 @@ function receiverOf({ listing, agent, trade }: Named): string {
 /** Replaces an agent's own text with ours unless it may be mailed to this reader. */
 function toldTo(reader: MailReader, named: Named, typed: LeadAbout | undefined) {
   const { listing, agent } = named;
-  const mayNameAgent = !agent || mayBeMailed(agent.trust, reader, agent.name);
-  const mayNameHome = !listing || mayBeMailed(listing.home.trust, reader, listing.title, listing.address ?? "");
+  const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
+  const mayNameHome = !listing || canMailText(listing.home.trust, reader, listing.title, listing.address ?? "");
   const about = aboutNamed(named, typed);
   const plainAbout = listing
-    ? { title: plainHome(listing.home.knownSuburb), url: publicUrl(plainHomePath(listing.id)) }
+    ? { title: genericHomeLabel(listing.home.knownSuburb), url: publicUrl(shortListingPath(listing.id)) }
     : { ...about, title: leadMessages.anAgent };
   return {
     receiver: mayNameAgent ? receiverOf(named) : leadMessages.theAgent,

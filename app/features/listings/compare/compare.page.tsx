@@ -1,7 +1,7 @@
 import { sharedAs } from "#platform/freshness.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { type ComparedFact, comparedFacts } from "#app/features/listings/model/facts.ts";
+import { type ComparedAttribute, toComparedAttributes } from "#app/features/listings/model/attributes.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
@@ -23,7 +23,7 @@ import {
   listingName,
   priceLabel,
   statusLabel,
-  writtenFeatures,
+  trimFeatures,
 } from "#app/features/listings/model/labels.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
@@ -54,7 +54,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const { homes, notices: more } = arrangeComparison(found);
     const said = [...notices, ...more];
     if (said.length === 0) sharedAs(comparePath(ids));
-    return { path, notices: said, homes: homes.map(comparedHome), facts: comparedFacts(homes) };
+    return { path, notices: said, homes: homes.map(comparedHome), facts: toComparedAttributes(homes) };
   });
 }
 
@@ -176,7 +176,7 @@ function comparedHome(home: ListingDetail): ComparedHome {
 
 interface HomeComparisonProps {
   homes: readonly ComparedHome[];
-  facts: readonly ComparedFact[];
+  facts: readonly ComparedAttribute[];
   action: (home: ComparedHome) => ReactNode;
 }
 
@@ -185,7 +185,7 @@ function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
   return (
     <ComparisonTable
       caption={messages.compare}
-      corner={messages.comparedFact}
+      corner={messages.comparedAttribute}
       things={things}
       head={homeHead}
       rows={comparisonRows(homes, facts, action)}
@@ -226,13 +226,13 @@ function HomePicture({ home }: { home: ComparedHome }) {
 
 function comparisonRows(
   homes: readonly ComparedHome[],
-  facts: readonly ComparedFact[],
+  facts: readonly ComparedAttribute[],
   action: HomeComparisonProps["action"],
 ): ComparisonRow<ComparedHome>[] {
-  const features = [...new Set(homes.flatMap((home) => writtenFeatures(home.features)))];
+  const features = [...new Set(homes.flatMap((home) => trimFeatures(home.features)))];
   return [
     {
-      label: messages.facts.price,
+      label: messages.attributes.price,
       figure: (home) => {
         const { amount, frequency } = priceLabel(home);
         const status = statusLabel(home);
@@ -249,8 +249,8 @@ function comparisonRows(
       figure: ({ id }: ComparedHome) => values[id] ?? <NotStated />,
     })),
     {
-      label: messages.facts.median,
-      note: messages.facts.medianNote,
+      label: messages.attributes.median,
+      note: messages.attributes.medianNote,
       figure: ({ median }) =>
         median?.price == null ? (
           <NotStated />
@@ -263,9 +263,9 @@ function comparisonRows(
     },
     ...features.map((feature) => ({
       label: feature,
-      figure: (home: ComparedHome) => (writtenFeatures(home.features).includes(feature) ? messages.yes : <NotStated />),
+      figure: (home: ComparedHome) => (trimFeatures(home.features).includes(feature) ? messages.yes : <NotStated />),
     })),
-    { label: messages.facts.save, figure: action },
+    { label: messages.attributes.save, figure: action },
   ];
 }
 

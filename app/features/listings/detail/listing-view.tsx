@@ -14,19 +14,19 @@ import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
-import type { ListingFact } from "#app/features/listings/model/facts.ts";
+import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import {
   addressLines,
-  auctionWords,
+  auctionText,
   distanceLabel,
   listingName,
   priceLabel,
   statusLabel,
   weeklyEquivalent,
-  writtenFeatures,
+  trimFeatures,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingsPath, nearStationPath, searchTypeOf } from "#app/features/listings/model/filters.ts";
+import { listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -37,7 +37,7 @@ export interface ListingViewProps {
   /** Stations and schools; absent if the location is unknown, and in a preview. */
   places?: Surroundings;
   figures: readonly PostcodeFigure[];
-  facts: readonly ListingFact[];
+  facts: readonly ListingAttribute[];
   /** Absent in a preview. */
   history?: ShownHistory;
   /** Absent in a preview. */
@@ -73,7 +73,7 @@ export function ListingView({
   const status = statusLabel(home);
   const weekly = weeklyEquivalent(home);
   const [street, locality] = addressLines(home);
-  const features = writtenFeatures(home.features);
+  const features = trimFeatures(home.features);
   return (
     <>
       <Breadcrumb trail={trailTo(home)} />
@@ -193,7 +193,7 @@ export function sightLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl"
 }
 
 function Dates({ home }: { home: ListingDetail }) {
-  const auction = auctionWords(home);
+  const auction = auctionText(home);
   const words = auction
     ? listingsMessages.auction(auction)
     : home.availableDay && listingsMessages.available(home.availableDay);
@@ -232,7 +232,7 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
 function trailTo({ listingType, suburb, address, title, closedOn }: ListingDetail) {
   const all = { type: listingType, ...(closedOn !== null && { closed: true as const }) };
   return [
-    { label: listingsMessages.tab[searchTypeOf(all)], to: listingsPath(all) },
+    { label: listingsMessages.tab[toSearchType(all)], to: listingsPath(all) },
     { label: suburb, to: listingsPath({ ...all, suburb: [suburb] }) },
     { label: address ?? title },
   ];

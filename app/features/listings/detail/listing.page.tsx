@@ -27,21 +27,21 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { listingFacts } from "#app/features/listings/model/facts.ts";
+import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { ListingClosed, ListingContact } from "./listing-agent.tsx";
 import { ListingView, NearbyListings } from "./listing-view.tsx";
-import { changeSentences, daysListedWords } from "#app/features/listings/model/changes.ts";
+import { describeChanges, daysListedLabel } from "#app/features/listings/model/changes.ts";
 import {
   findListingHistory,
   type ListingHistory,
   MAX_STATES,
 } from "#app/features/listings/model/history.queries.server.ts";
 import {
-  findGoneListing,
+  findFormerListing,
   findListing,
   findNearbyListings,
-  type GoneListing,
+  type FormerListing,
   type ListingDetail,
   type NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
@@ -60,8 +60,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!home) {
     const url = absoluteUrl(origin, location.pathname);
     const gone = loaderData?.gone;
-    const title = gone ? listingsMessages.gone : listingsMessages.home;
-    const description = gone ? listingsMessages.goneFrom(gone.suburb) : listingsMessages.failed;
+    const title = gone ? listingsMessages.former : listingsMessages.home;
+    const description = gone ? listingsMessages.formerFrom(gone.suburb) : listingsMessages.failed;
     return pageMeta({ title, description, url, noIndex: true });
   }
   const url = absoluteUrl(origin, listingPath(home));
@@ -121,7 +121,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         places,
         figures,
         pictureOrigin: mediaOrigin(url),
-        facts: listingFacts(home, formatLongDate(home.publishedAt)),
+        facts: toListingAttributes(home, formatLongDate(home.publishedAt)),
         path,
         constraint,
       };
@@ -137,13 +137,13 @@ function pointOf({ latitude, longitude }: ListingDetail) {
 function historyInWords({ states, days }: ListingHistory) {
   const status = states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
-  const changes = changeSentences(states, { isKnown: states.length === MAX_STATES });
-  return { days: daysListedWords(days, status), changes: changes.toReversed() };
+  const changes = describeChanges(states, { isKnown: states.length === MAX_STATES });
+  return { days: daysListedLabel(days, status), changes: changes.toReversed() };
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */
 async function whatIsLeftOf(id: number, path: string) {
-  const gone = await findGoneListing(id);
+  const gone = await findFormerListing(id);
   if (!gone) throw data(null, { status: 404 });
   const nearby = await findNearbyListings(id, NEARBY_HOMES);
   const { constraint } = listingEnquiry;
@@ -242,7 +242,7 @@ function receiverOf({ agent }: ListingDetail): string | undefined {
 }
 
 interface ListingGoneProps {
-  gone: GoneListing;
+  gone: FormerListing;
   nearby: readonly NearbyListing[];
   cardActions?: ListingGridProps["actions"];
 }
@@ -253,10 +253,10 @@ function ListingGone({ gone: { listingType, suburb }, nearby, cardActions }: Lis
     <div className="page flex flex-col gap-12 py-8 md:py-12">
       <div className="flex flex-col items-start gap-4">
         <h1 tabIndex={-1} className="text-2xl">
-          {messages.gone}
+          {messages.former}
         </h1>
         <p className="prose">
-          {messages.goneFrom(suburb)} {messages.goneEnquiry}
+          {messages.formerFrom(suburb)} {messages.formerEnquiry}
         </p>
         <ButtonLink to={listingsPath({ type: listingType, suburb: [suburb], sort: "newest", page: 1 })}>
           {messages.othersIn(suburb, listingType)}

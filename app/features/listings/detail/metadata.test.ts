@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import { NOTHING_STATED } from "#app/features/listings/model/fields.ts";
-import { listingFacts } from "#app/features/listings/model/facts.ts";
+import { NULL_FIELDS } from "#app/features/listings/model/fields.ts";
+import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { mailLink } from "./listing-agent.tsx";
 import { sightLinks } from "./listing-view.tsx";
@@ -9,7 +9,7 @@ import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts"
 import { listingPath } from "#app/features/listings/model/paths.ts";
 
 const home: ListingFields & ListingDates = {
-  ...NOTHING_STATED,
+  ...NULL_FIELDS,
   id: 128,
   title: "Restored terrace with north garden",
   status: "active",
@@ -56,7 +56,7 @@ test("a link to another site names the site", () => {
 });
 
 test("facts omit missing values", () => {
-  expect(listingFacts(home, "4 March 2026")).toEqual([
+  expect(toListingAttributes(home, "4 March 2026")).toEqual([
     { term: "Price", detail: "$1,495,000" },
     { term: "Property type", detail: "House" },
     { term: "Bedrooms", detail: "3" },
@@ -73,7 +73,9 @@ test("facts omit missing values", () => {
 
 test("facts include the method of sale and the terms of a lease", () => {
   const said = (change: Partial<typeof home>) => {
-    const facts = listingFacts({ ...home, ...change }, "4 March 2026").map(({ term, detail }) => `${term}: ${detail}`);
+    const facts = toListingAttributes({ ...home, ...change }, "4 March 2026").map(
+      ({ term, detail }) => `${term}: ${detail}`,
+    );
     return facts.slice(0, facts.indexOf("Property type: House"));
   };
   expect(
@@ -102,7 +104,7 @@ test("facts include the method of sale and the terms of a lease", () => {
 
 test("step-free access is shown as stated, and for land only if stated", () => {
   const said = (change: Partial<ListingFields>) =>
-    listingFacts({ ...home, ...change }, "4 March 2026").filter(({ term }) => term.startsWith("Step-free"));
+    toListingAttributes({ ...home, ...change }, "4 March 2026").filter(({ term }) => term.startsWith("Step-free"));
   expect(said({ stepFreeAccess: true, stepFreeBathroom: false })).toEqual([
     { term: "Step-free access", detail: "Yes" },
     { term: "Step-free bathroom", detail: "No" },
@@ -111,7 +113,7 @@ test("step-free access is shown as stated, and for land only if stated", () => {
 });
 
 test("strata levies are shown per quarter", () => {
-  expect(listingFacts({ ...home, strataLevies: 1250 }, "4 March 2026")).toContainEqual({
+  expect(toListingAttributes({ ...home, strataLevies: 1250 }, "4 March 2026")).toContainEqual({
     term: "Strata levies",
     detail: "$1,250 a quarter",
   });
@@ -119,7 +121,7 @@ test("strata levies are shown per quarter", () => {
 
 test("a monthly rent shows the weekly amount, and parking counts as car spaces", () => {
   const rented = { ...home, listingType: "rent", priceFrequency: "per_month", price: 3400, parking: 1 } as const;
-  expect(listingFacts(rented, "4 March 2026")).toEqual(
+  expect(toListingAttributes(rented, "4 March 2026")).toEqual(
     expect.arrayContaining([
       { term: "Price", detail: "$3,400 per month" },
       { term: "Rent a week", detail: "About $785 a week" },
@@ -149,7 +151,7 @@ test("a sold home says so in its description and facts, and its offer is sold ou
   expect(listingDescription(sold)).toBe(
     "House sold in Newtown, NSW 2042 on 2 Nov 2026. $1,512,000. 3 bedrooms, 2 bathrooms.",
   );
-  expect(listingFacts(sold, "1 October 2026")).toEqual(
+  expect(toListingAttributes(sold, "1 October 2026")).toEqual(
     expect.arrayContaining([
       { term: "Sold for", detail: "$1,512,000" },
       { term: "Sold on", detail: "2 Nov 2026" },

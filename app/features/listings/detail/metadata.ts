@@ -10,7 +10,7 @@ import {
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { isDrawing, photoPath, type ShownPicture } from "#app/features/pictures/model/media.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { searchTypeOf } from "#app/features/listings/model/filters.ts";
+import { toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 /** "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.", for search engines and shared links. */
@@ -18,7 +18,7 @@ export function listingDescription(home: ListingFields): string {
   const { amount, frequency } = priceLabel(home);
   const { listingType, closedOn } = home;
   const forWhat =
-    listingsMessages.forWhat[searchTypeOf({ type: listingType, ...(closedOn !== null && { closed: true }) })];
+    listingsMessages.forWhat[toSearchType({ type: listingType, ...(closedOn !== null && { closed: true }) })];
   const rooms = roomCounts(home).map(({ label }) => label);
   return [
     `${home.propertyType} ${forWhat} in ${localityLabel(home)}${closedOn === null ? "" : ` on ${formatDay(closedOn)}`}`,

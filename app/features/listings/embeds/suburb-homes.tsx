@@ -8,7 +8,7 @@ import type { HomeCounts, OwnFigures } from "./suburb-homes.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";
-import { priceRows, priceSpreadLabel } from "#app/features/listings/model/price-spread.ts";
+import { toPriceRows, priceHistogramLabel } from "#app/features/listings/model/price-histogram.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 
 export interface SuburbHomesProps {
@@ -81,7 +81,7 @@ interface SuburbPricesProps {
 }
 
 function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
-  const rows = priceRows(counts, type);
+  const rows = toPriceRows(counts, type);
   const unpriced = total - rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby={`prices-${type}`} className="flex min-w-0 flex-col gap-3">
@@ -99,7 +99,7 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
         <div>
           <Histogram
             bins={counts.map((count) => ({ count, inRange: true }))}
-            label={priceSpreadLabel(counts, type)}
+            label={priceHistogramLabel(counts, type)}
             tall
           />
           <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-ink-2 tnum">

@@ -48,7 +48,7 @@ import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { listingFacts } from "#app/features/listings/model/facts.ts";
+import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -187,7 +187,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       }
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} figures={[]} facts={listingFacts(preview, published)}>
+        <ListingView home={preview} nearby={[]} figures={[]} facts={toListingAttributes(preview, published)}>
           <PreviewContact home={preview} />
         </ListingView>
       )}

@@ -9,7 +9,7 @@ import { readDate, readTime, sydneyDate, sydneyMoment, sydneyTime } from "#app/l
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import {
-  fieldOf,
+  getField,
   isListingField,
   LISTING_FIELD_NAMES,
   type ListingFieldName,
@@ -63,11 +63,11 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   };
 }
 
-const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => fieldOf(name).section !== undefined);
+const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).section !== undefined);
 
 /** Times as "2026-12-05T10:30" in Sydney time. */
 function formText(name: ListingFieldName, value: string | number | boolean | string[] | null | undefined): string {
-  const { kind } = fieldOf(name);
+  const { kind } = getField(name);
   if (value === null || value === undefined) return kind === "stated" ? UNSTATED : "";
   if (kind === "moment") {
     const instant = new Date(String(value));
@@ -84,7 +84,7 @@ const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: 
 
 /** Empty unless the field is a choice. The form omits "once", the only frequency of sales. */
 export function optionsOfField(name: ListingFieldName): readonly SelectOption[] {
-  const field = fieldOf(name);
+  const field = getField(name);
   if (field.kind === "stated") return statedOptions;
   if (field.kind !== "choice") return [];
   const options = optionsOf(field.choices).filter(({ value }) => value !== "once");
@@ -101,13 +101,13 @@ export function propertyTypeChoices(current: string | undefined): SelectOption[]
 /** Default: the name. */
 export function fieldLabel(name: string): string {
   if (name === "coordinates") return messages.coordinates;
-  return isListingField(name) ? fieldOf(name).label : name;
+  return isListingField(name) ? getField(name).label : name;
 }
 
 /** Formats typed amounts, dates, times and choices; other text stays. */
 export function fieldText(name: string, value: string): string {
   if (!isListingField(name)) return value;
-  const field = fieldOf(name);
+  const field = getField(name);
   const isNumber = /^\d{1,15}$/.test(value);
   switch (field.kind) {
     case "money":

@@ -11,11 +11,11 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { fieldOf, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
+import { getField, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import {
-  bondOfWeeks,
-  forbiddenPricePhrase,
+  bondForWeeks,
+  findForbiddenPricePhrase,
   maxBond,
   maxGuide,
   MIN_BOND,
@@ -139,7 +139,7 @@ export const listingInputFields = LISTING_FIELD_NAMES;
 
 export const listingInputOptions = {
   names: [...listingInputFields, "placeId"],
-  numbers: LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(fieldOf(name).kind)),
+  numbers: LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(getField(name).kind)),
 };
 
 export const listingPatchOptions = {
@@ -163,7 +163,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
   };
   const faultOf = (name: ListingFieldName, listing: Partial<ListingInput>) =>
     ofOtherType(name, listing) ?? rules[name]?.(listing);
-  return LISTING_FIELD_NAMES.filter((name) => name in rules || fieldOf(name).of !== undefined).reduce(
+  return LISTING_FIELD_NAMES.filter((name) => name in rules || getField(name).of !== undefined).reduce(
     (checked, name) =>
       checked.refine((listing) => faultOf(name, listing) === undefined, {
         path: [name],
@@ -175,7 +175,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
 }
 
 function ofOtherType(name: ListingFieldName, listing: Partial<ListingInput>): string | undefined {
-  const { of, ofOther } = fieldOf(name);
+  const { of, ofOther } = getField(name);
   const { listingType } = listing;
   return of !== undefined && listingType !== undefined && listingType !== of && listing[name] != null
     ? ofOther
@@ -229,7 +229,7 @@ function bondFault({ bond, bondWeeks, price, priceFrequency }: Partial<ListingIn
   if (typeof price !== "number" || price === 0) return undefined;
   const rent = { price, priceFrequency };
   if (bond > maxBond(rent)) return termsMessages.bondTooHigh(formatDollars(maxBond(rent)));
-  if (typeof bondWeeks !== "number" || bondOfWeeks(bondWeeks, rent) === bond) return undefined;
+  if (typeof bondWeeks !== "number" || bondForWeeks(bondWeeks, rent) === bond) return undefined;
   return termsMessages.bondTwice(formatDollars(bond), bondWeeks);
 }
 
@@ -258,6 +258,6 @@ function toPoint(text: string, context: z.RefinementCtx): Coordinates {
 
 function priceInWords(words: unknown, listingType: unknown): string | undefined {
   if (typeof words !== "string" || (listingType !== "sale" && listingType !== "rent")) return undefined;
-  const found = forbiddenPricePhrase(words, listingType);
+  const found = findForbiddenPricePhrase(words, listingType);
   return found && forbiddenPricePhraseText(found.phrase, found.fault);
 }

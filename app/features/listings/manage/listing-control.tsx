@@ -1,6 +1,6 @@
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField, type TextFieldProps } from "#app/forms/fields.tsx";
-import { fieldOf, type ListingField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
+import { getField, type ListingField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { optionsOfField } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
@@ -11,7 +11,7 @@ interface ListingControlProps {
 }
 
 export function ListingControl({ name, field, className = "" }: ListingControlProps) {
-  const row = fieldOf(name);
+  const row = getField(name);
   const { label, hint } = row;
   switch (row.kind) {
     case "stated":

@@ -4,7 +4,7 @@ import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { cardFacts } from "#app/features/listings/model/facts.ts";
+import { cardAttributesText } from "#app/features/listings/model/attributes.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
@@ -134,7 +134,10 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
           {messages.asCard}
         </h2>
         <ul className="card-grid">
-          <ListingCard home={{ ...home, facts: cardFacts(home), cover: home.photos[0] ?? null }} to="#as-page" />
+          <ListingCard
+            home={{ ...home, facts: cardAttributesText(home), cover: home.photos[0] ?? null }}
+            to="#as-page"
+          />
         </ul>
       </section>
       <section aria-labelledby="as-page" className="flex flex-col gap-3">

@@ -9,8 +9,8 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { typedDollars } from "#app/lib/fields.ts";
 import {
-  fieldOf,
-  fieldsOfSection,
+  getField,
+  getSectionFields,
   LISTING_FIELDS,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
@@ -93,8 +93,8 @@ export function ListingForm({
         <Terms of="sale" fields={fields} />
         <Terms of="rent" fields={fields} />
         <Controls
-          names={fieldsOfSection("offer").filter(
-            (name) => fieldOf(name).of === undefined && !OFFER_FIELDS.includes(name),
+          names={getSectionFields("offer").filter(
+            (name) => getField(name).of === undefined && !OFFER_FIELDS.includes(name),
           )}
           fields={fields}
         />
@@ -138,13 +138,17 @@ export function ListingForm({
         />
       </Section>
       <Section legend={fieldset.details}>
-        <Controls names={fieldsOfSection("details")} fields={fields} className="grid-cols-2 items-end sm:grid-cols-3" />
+        <Controls
+          names={getSectionFields("details")}
+          fields={fields}
+          className="grid-cols-2 items-end sm:grid-cols-3"
+        />
       </Section>
       <Section legend={fieldset.text}>
-        <Controls names={fieldsOfSection("text")} fields={fields} />
+        <Controls names={getSectionFields("text")} fields={fields} />
       </Section>
       <Section legend={fieldset.contact} hint={messages.contactHint}>
-        <Controls names={fieldsOfSection("contact")} fields={fields} className="sm:grid-cols-2" />
+        <Controls names={getSectionFields("contact")} fields={fields} className="sm:grid-cols-2" />
       </Section>
       <div className={`border-t border-line pt-6 ${besideLegend}`}>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
@@ -222,12 +226,12 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
 
 /** See `FORM_STYLE`. */
 function classOfType(name: ListingFieldName): string {
-  const { of } = fieldOf(name);
+  const { of } = getField(name);
   return of === undefined ? "" : `of-${of}`;
 }
 
 function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
-  const names = fieldsOfSection("offer").filter((name) => fieldOf(name).of === of);
+  const names = getSectionFields("offer").filter((name) => getField(name).of === of);
   return <Controls names={names} fields={fields} className={`of-${of} items-end sm:grid-cols-2`} />;
 }
 

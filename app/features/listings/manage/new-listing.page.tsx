@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { listingFacts } from "#app/features/listings/model/facts.ts";
+import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -109,7 +109,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
           home={preview}
           nearby={[]}
           figures={[]}
-          facts={listingFacts(preview, previewMessages.notPublished)}
+          facts={toListingAttributes(preview, previewMessages.notPublished)}
         >
           <PreviewContact home={preview} />
         </ListingView>

@@ -4,9 +4,9 @@ import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-f
 import { fieldLabel, fieldText, listingFormId, listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 import {
-  FIELDS_OF_TYPE,
+  TYPE_FIELDS,
   type FieldValue,
-  NOTHING_STATED,
+  NULL_FIELDS,
   type OptionalFieldName,
 } from "#app/features/listings/model/fields.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
@@ -16,7 +16,7 @@ import { findPlaceInLists, type OwnListing } from "./own-listings.queries.server
 import { listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
-import { findListingSurroundings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
 
@@ -35,7 +35,7 @@ async function previewListing(
     publishedAt: now,
   });
   const stated = Object.entries(row).filter(([, value]) => value !== undefined);
-  const listing: StatedListing = { ...row, ...NOTHING_STATED, ...Object.fromEntries(stated) };
+  const listing: StatedListing = { ...row, ...NULL_FIELDS, ...Object.fromEntries(stated) };
   const { auctionAt, availableFrom, latitude, longitude } = listing;
   const auction = auctionAt && auctionAt > now ? auctionAt : undefined;
   const isShownWhole = listing.addressDisplay === "full";
@@ -56,7 +56,7 @@ async function previewListing(
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ...(await findListingSurroundings(agentId, row, before?.id)),
+    ...(await findListingContext(agentId, row, before?.id)),
   };
 }
 
@@ -124,7 +124,7 @@ export async function placeInLists({ user }: Member, id: number): Promise<string
 /** The form sends every field, so a blank one is cleared. */
 export function changesOf(input: ListingInput): ListingChanges {
   const stated = Object.entries(input).filter(([, value]) => value !== undefined);
-  const { bondWeeks: _notInTheForm, ...nothing } = NOTHING_STATED;
+  const { bondWeeks: _notInTheForm, ...nothing } = NULL_FIELDS;
   return { ...nothing, ...Object.fromEntries(stated) };
 }
 
@@ -158,7 +158,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
 function otherTerms(body: FormData): { type?: "sale" | "rent"; names: readonly string[] } {
   const listingType = body.get("listingType");
   const type = listingType === "rent" ? "sale" : listingType === "sale" ? "rent" : undefined;
-  const names = type ? FIELDS_OF_TYPE[type].filter((name) => !isBlank(textOf(body, name))) : [];
+  const names = type ? TYPE_FIELDS[type].filter((name) => !isBlank(textOf(body, name))) : [];
   return names.length > 0 ? { type, names } : { names };
 }
 

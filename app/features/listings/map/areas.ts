@@ -1,8 +1,8 @@
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { namesInOrder, type SearchType } from "#app/features/listings/model/criteria.ts";
+import { sortNames, type SearchType } from "#app/features/listings/model/criteria.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type ListingFilters, listingsPath, onMap } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
 
 /** "$620k", "$1.32m", "$650" */
@@ -67,9 +67,9 @@ export interface PressedArea {
 
 /** A closer view, or the search with this suburb added or removed. */
 export function areaPath(filters: ListingFilters, view: MapView, { name, closer }: PressedArea): string {
-  if (closer) return listingsPath(onMap(filters, closer));
+  if (closer) return listingsPath(withMap(filters, closer));
   const suburb = toggled(chosenSuburbs(filters), name);
-  return listingsPath({ ...onMap(filters, view), suburb, nearby: suburb && filters.nearby });
+  return listingsPath({ ...withMap(filters, view), suburb, nearby: suburb && filters.nearby });
 }
 
 export function choosesSuburbs({ z }: MapView): boolean {
@@ -79,11 +79,11 @@ export function choosesSuburbs({ z }: MapView): boolean {
 function toggled(chosen: readonly string[], name: string): string[] | undefined {
   const others = chosen.filter((one) => one.toLowerCase() !== name.toLowerCase());
   const next = others.length === chosen.length ? [...chosen, name] : others;
-  return next.length === 0 ? undefined : namesInOrder(next);
+  return next.length === 0 ? undefined : sortNames(next);
 }
 
 export function drawingPath(filters: ListingFilters, view: MapView): string {
-  return listingsPath(onMap(filters, view)).replace("/listings?", "/listings/map.svg?");
+  return listingsPath(withMap(filters, view)).replace("/listings?", "/listings/map.svg?");
 }
 
 /** Undefined unless the address shows the map. */

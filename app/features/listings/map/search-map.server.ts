@@ -17,7 +17,7 @@ import {
 import { areaPath, choosesSuburbs, chosenSuburbs, fromLabel } from "./areas.ts";
 import { LRUCache } from "lru-cache";
 import { noteStatement, whenChanged } from "#platform/freshness.server.ts";
-import { CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";
+import { CRITERION_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
 
 /** Searches with more matches on a map use cached counts. */
 const COUNTED_AFRESH = 8000;
@@ -31,7 +31,7 @@ whenChanged((table = "listings") => {
 
 /** Exact. Ignores the suburbs of the search, because the map also shows the others. */
 export async function countHomesBySuburb(search: SearchedHomes, keys: readonly string[]): Promise<SuburbHomes[]> {
-  const limits = CRITERION_NAMES.map((name) => [name, valueOf(search, name)] as const);
+  const limits = CRITERION_NAMES.map((name) => [name, getValue(search, name)] as const);
   const criteria = {
     type: search.type,
     closed: search.closed,

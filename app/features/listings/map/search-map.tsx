@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type MapMove, type MapView, metresPerPixel, moved, widthLabel } from "#app/features/map/view.ts";
-import { type ListingFilters, listingsPath, onMap, searchTypeOf } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { areaPath, chosenSuburbs, drawingPath, drawingPathOf, fromLabel, mapSentence } from "./areas.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
@@ -26,7 +26,7 @@ export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
   const { view } = map;
   const region = useRef<HTMLDivElement>(null);
   const follow = useFollowedLinks(region);
-  const goTo = useCallback((to: MapView) => follow(listingsPath(onMap(filters, to))), [filters, follow]);
+  const goTo = useCallback((to: MapView) => follow(listingsPath(withMap(filters, to))), [filters, follow]);
   const showRest = useMapMoves(region, view, goTo);
   return (
     <div ref={region} className="map-page">
@@ -87,7 +87,7 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 }
 
 function MapSays({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
-  const { found, more } = mapSentence({ ...map, type: searchTypeOf(filters), width: widthLabel(map.view) });
+  const { found, more } = mapSentence({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
     <p key={`${found} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
       {found} <span className="map-wide">on this map, </span>
@@ -123,7 +123,7 @@ function MapMoves({ filters, view }: { filters: ListingFilters; view: MapView })
       {MOVES.map(({ how, label, sign }) => {
         const to = moved(view, how);
         return to ? (
-          <a key={how} aria-label={label} href={`${listingsPath(onMap(filters, to))}#map`}>
+          <a key={how} aria-label={label} href={`${listingsPath(withMap(filters, to))}#map`}>
             {sign}
           </a>
         ) : (

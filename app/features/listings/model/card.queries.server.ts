@@ -11,9 +11,9 @@ import type { ListingType, SaleMethod } from "./criteria.ts";
 import { CARD_FEATURES } from "./labels.ts";
 import {
   type AddressDisplay,
-  CARD_FACTS,
+  CARD_ATTRIBUTES,
   CARD_FIELDS,
-  fieldOf,
+  getField,
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "./fields.ts";
@@ -108,9 +108,9 @@ export interface ApiListing extends PublicListing {
 }
 
 /** See decision 013. */
-const shownPlace = Object.fromEntries(
+const publicPlace = Object.fromEntries(
   LISTING_FIELD_NAMES.flatMap((name) => {
-    const { publicColumn } = fieldOf(name);
+    const { publicColumn } = getField(name);
     return publicColumn ? [[name, sql.ref(`listings.${publicColumn}`)]] : [];
   }),
 ) as Record<"address" | "latitude" | "longitude", RawBuilder<unknown>>;
@@ -123,20 +123,20 @@ export const bondInDollarsSql = sql<number | null>`case
     * case when listings.price_frequency = 'per_month' then listings.price * 12.0 / 52 else listings.price end)::integer
   end`;
 
-const nextOpening = sql`(
+const nextInspection = sql`(
   select opening_label(starts_at, ends_at) from inspections
   where inspections.listing_id = listings.id and listings.status = 'active'
     and cancelled_at is null and ends_at > now()
   order by starts_at limit 1
 )`;
 
-const auctionIsToCome = sql`listings.closed_on is null and listings.auction_at > now()`;
+const isAuctionUpcoming = sql`listings.closed_on is null and listings.auction_at > now()`;
 const inSydney = sql`listings.auction_at at time zone 'Australia/Sydney'`;
 
 /** `to_char` translates names only with TM, so they are English in any locale. */
 const dates = {
-  auctionDay: sql`case when ${auctionIsToCome} then to_char(${inSydney}, 'Dy FMDD Mon') end`,
-  auctionTime: sql`case when ${auctionIsToCome}
+  auctionDay: sql`case when ${isAuctionUpcoming} then to_char(${inSydney}, 'Dy FMDD Mon') end`,
+  auctionTime: sql`case when ${isAuctionUpcoming}
     then to_char(${inSydney}, 'FMDay FMDD FMMonth YYYY, FMHH12:MI am') end`,
   availableDay: sql`case when listings.closed_on is not null then null
     when listings.available_from <= (now() at time zone 'Australia/Sydney')::date then 'now'
@@ -144,19 +144,24 @@ const dates = {
 } satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
 
 /** "built 1985"; null if nothing is stated. */
-const cardFacts = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
-  CARD_FACTS.map((name) => sql`${sql.lit(`${String(fieldOf(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
+const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
+  CARD_ATTRIBUTES.map((name) => sql`${sql.lit(`${String(getField(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
 )}), '')`;
 
 /** Truncated to what a card can show. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
-    address: shownPlace.address,
+    address: publicPlace.address,
     description: sql`left(listings.description, 180)`,
     features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
   },
-  { auctionDay: dates.auctionDay, facts: cardFacts, cover: coverJson(sql.ref("listings.id")), open: nextOpening },
+  {
+    auctionDay: dates.auctionDay,
+    facts: cardAttributes,
+    cover: coverJson(sql.ref("listings.id")),
+    open: nextInspection,
+  },
 );
 
 const LINE_COLUMNS = [
@@ -180,7 +185,7 @@ export type ListingLineData = FromColumns<(typeof LINE_COLUMNS)[number]>;
 
 export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
 
-export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, shownPlace, dates);
+export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, publicPlace, dates);
 
 /** With the full address. */
 export const managedListingJson = jsonOf<ManagedListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
@@ -189,7 +194,7 @@ const forOrigins = new Map<string, RawBuilder<ApiListing>>();
 
 /** `origin` serves the pictures. Cached, because it is long. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {
-  const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, shownPlace);
+  const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, publicPlace);
   forOrigins.set(origin, json);
   return json;
 }
@@ -199,7 +204,7 @@ export function managedApiListingJson(origin: string): RawBuilder<ManagedListing
   return apiJson<ManagedListing<ApiListing>>(origin, {});
 }
 
-function apiJson<Row>(origin: string, place: Partial<typeof shownPlace>): RawBuilder<Row> {
+function apiJson<Row>(origin: string, place: Partial<typeof publicPlace>): RawBuilder<Row> {
   const id = sql.ref<number>("listings.id");
   return jsonOf<Row>(
     PUBLIC_COLUMNS,
@@ -210,23 +215,23 @@ function apiJson<Row>(origin: string, place: Partial<typeof shownPlace>): RawBui
 
 function jsonOf<Row>(
   columns: readonly (keyof Listings)[],
-  instead: Partial<Record<keyof Listings, RawBuilder<unknown>>> = {},
-  beside: Record<string, RawBuilder<unknown>> = {},
+  replacements: Partial<Record<keyof Listings, RawBuilder<unknown>>> = {},
+  extraColumns: Record<string, RawBuilder<unknown>> = {},
 ): RawBuilder<Row> {
   const isTime = (name: string) => name.endsWith("At");
   const fields = columns.map((name) => {
     const column = sql.ref(`listings.${name}`);
     const time = name === "auctionAt" ? sydneyIsoTime(column) : isoTime(column);
-    const value = instead[name] ?? (name === "bond" ? bondInDollarsSql : isTime(name) ? time : column);
-    return sql`${value} as ${asNamed(name)}`;
+    const value = replacements[name] ?? (name === "bond" ? bondInDollarsSql : isTime(name) ? time : column);
+    return sql`${value} as ${quoteName(name)}`;
   });
-  const more = Object.entries(beside).map(([name, value]) => sql`${value} as ${asNamed(name)}`);
+  const extraFields = Object.entries(extraColumns).map(([name, value]) => sql`${value} as ${quoteName(name)}`);
   // json_build_object takes at most 50 fields.
-  return sql`(select row_to_json(fields) from (select ${sql.join([...fields, ...more])}) as fields)`;
+  return sql`(select row_to_json(fields) from (select ${sql.join([...fields, ...extraFields])}) as fields)`;
 }
 
 /** Keeps the case of the name; `sql.id` would write "listing_type". */
-function asNamed(name: string): RawBuilder<unknown> {
+function quoteName(name: string): RawBuilder<unknown> {
   // oxlint-disable-next-line eslint/no-restricted-properties -- the names are constants of this file and of the table of fields
   return sql.raw(`"${name}"`);
 }

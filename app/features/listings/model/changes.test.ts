@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeSentences, changesSince, daysListedWords, type ListingState } from "./changes.ts";
+import { describeChanges, describeChangesSince, daysListedLabel, type ListingState } from "./changes.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const guide: ListingState = {
@@ -36,8 +36,8 @@ test.each([
     says: "Listed for $3,400 a month on 31 December 2025",
   },
 ])("a home begins: $says", ({ first, says }) => {
-  expect(changeSentences([first], { now })).toEqual([says]);
-  expect(changeSentences([first], { now, isKnown: true })).toEqual([]);
+  expect(describeChanges([first], { now })).toEqual([says]);
+  expect(describeChanges([first], { now, isKnown: true })).toEqual([]);
 });
 
 test.each([
@@ -209,7 +209,7 @@ test.each([
   "$why: $says",
   ({ from, to, says }) => {
     const after = { ...from, ...to, changedAt: "2026-11-02T14:00:00Z" };
-    expect(changeSentences([from, after], { now, isKnown: true })).toEqual(
+    expect(describeChanges([from, after], { now, isKnown: true })).toEqual(
       says.map((words) => `${words} on 3 November`),
     );
   },
@@ -225,20 +225,20 @@ test.each([
   { why: "without one", to: { closedPrice: null }, says: ["Sold on 2 November"] },
 ] as const)("is sold $why, on the day of the contract", ({ to, says }) => {
   const after: ListingState = { ...sold, ...to, changedAt: "2026-11-20T00:00:00Z" };
-  expect(changeSentences([underOffer, after], { now, isKnown: true })).toEqual(says);
+  expect(describeChanges([underOffer, after], { now, isKnown: true })).toEqual(says);
 });
 
 test("is leased for a rent, and clearing its guide is no change", () => {
   const leased: ListingState = { ...rental, status: "leased", closedOn: "2026-11-02", closedPrice: 790, price: 790 };
-  expect(changeSentences([rental, leased], { now, isKnown: true })).toEqual(["Leased for $790 a week on 2 November"]);
+  expect(describeChanges([rental, leased], { now, isKnown: true })).toEqual(["Leased for $790 a week on 2 November"]);
 });
 
 test("a price entered later is a correction", () => {
   const withheld: ListingState = { ...sold, closedPrice: null, priceWithheld: true };
-  expect(changeSentences([withheld, sold], { now, isKnown: true })).toEqual([
+  expect(describeChanges([withheld, sold], { now, isKnown: true })).toEqual([
     "Corrected: Sold for $1.52m on 2 November",
   ]);
-  expect(changeSentences([sold, { ...sold, price: 1_500_000 }], { now, isKnown: true })).toEqual([]);
+  expect(describeChanges([sold, { ...sold, price: 1_500_000 }], { now, isKnown: true })).toEqual([]);
 });
 
 test.each([
@@ -250,7 +250,7 @@ test.each([
   { days: 0, status: "sold", says: "Sold on the day it was listed" },
   { days: 40, status: "withdrawn", says: "Withdrawn after 40 days" },
 ] as const)("$days days, $status: $says", ({ days, status, says }) => {
-  expect(daysListedWords(days, status)).toBe(says);
+  expect(daysListedLabel(days, status)).toBe(says);
 });
 
 describe("since a home was saved or mailed", () => {
@@ -258,11 +258,11 @@ describe("since a home was saved or mailed", () => {
 
   test("the newest change comes first, and at most five", () => {
     const states = [1, 2, 3, 4, 5, 6, 7].map((day) => on({ ...sale, price: 1_400_000 + day }, `2026-11-0${day}`));
-    expect(changesSince(states, now)).toEqual(
+    expect(describeChangesSince(states, now)).toEqual(
       [7, 6, 5, 4, 3].map((day) => `Price raised from $1,400,00${day - 1} to $1,400,00${day} on ${day} November`),
     );
-    expect(changesSince([sale], now)).toEqual([]);
-    expect(changesSince([], now)).toEqual([]);
+    expect(describeChangesSince([sale], now)).toEqual([]);
+    expect(describeChangesSince([], now)).toEqual([]);
   });
 
   test("a withdrawn home has only the withdrawal", () => {
@@ -271,7 +271,7 @@ describe("since a home was saved or mailed", () => {
       on({ ...sale, price: 1_300_000 }, "2026-11-02"),
       on({ ...sale, status: "withdrawn" }, "2026-11-03"),
     ];
-    expect(changesSince(states, now)).toEqual(["Taken off the market on 3 November"]);
+    expect(describeChangesSince(states, now)).toEqual(["Taken off the market on 3 November"]);
   });
 
   test("ignores a withdrawal of less than a day", () => {
@@ -284,10 +284,10 @@ describe("since a home was saved or mailed", () => {
       at(off, "2026-11-02T00:02:00Z"),
       at({ ...sale, price: 1_300_000 }, "2026-11-02T00:03:00Z"),
     ];
-    expect(changesSince(flicker.slice(0, 3), now)).toEqual([]);
-    expect(changesSince(flicker.slice(0, 4), now)).toEqual(["Taken off the market on 2 November"]);
-    expect(changesSince(flicker, now)).toEqual([expect.stringContaining("Price")]);
-    expect(changesSince([at(off, "2026-11-01T00:00:00Z"), at(sale, "2026-11-02T00:00:00Z")], now)).toEqual([
+    expect(describeChangesSince(flicker.slice(0, 3), now)).toEqual([]);
+    expect(describeChangesSince(flicker.slice(0, 4), now)).toEqual(["Taken off the market on 2 November"]);
+    expect(describeChangesSince(flicker, now)).toEqual([expect.stringContaining("Price")]);
+    expect(describeChangesSince([at(off, "2026-11-01T00:00:00Z"), at(sale, "2026-11-02T00:00:00Z")], now)).toEqual([
       "Back on the market on 2 November",
     ]);
   });
@@ -295,7 +295,7 @@ describe("since a home was saved or mailed", () => {
   test("identical sentences of a day appear once", () => {
     const back = on(sale, "2026-11-02");
     const offered = on(underOffer, "2026-11-02");
-    expect(changesSince([sale, offered, back, offered], now)).toEqual([
+    expect(describeChangesSince([sale, offered, back, offered], now)).toEqual([
       "Back on the market on 2 November",
       "Under offer on 2 November",
     ]);

@@ -39,66 +39,66 @@ export interface ListingState {
  * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ...",
  * unless `isKnown`. Call it in loaders: "this year" depends on `now`.
  */
-export function changeSentences(
+export function describeChanges(
   states: readonly ListingState[],
   { now = new Date(), isKnown = false }: { now?: Date; isKnown?: boolean } = {},
 ): string[] {
-  const sentences = states.flatMap((state, index) => {
+  const changeTexts = states.flatMap((state, index) => {
     const before = states[index - 1];
     const isClosed = state.status === "sold" || state.status === "leased";
     const day = formatDayOfYear((isClosed ? state.closedOn : null) ?? state.changedAt, now);
-    const changes = before ? changesBetween(before, state, now) : isKnown ? [] : [beginning(state)];
+    const changes = before ? changesBetween(before, state, now) : isKnown ? [] : [firstChange(state)];
     return changes.map((change) => `${change} on ${day}`);
   });
-  return [...new Set(sentences)];
+  return [...new Set(changeTexts)];
 }
 
 const MAX_SINCE = 5;
 
 /** Newest first, at most five. For a withdrawn home only the withdrawal, because its price is private again. */
-export function changesSince(all: readonly ListingState[], now = new Date()): string[] {
+export function describeChangesSince(all: readonly ListingState[], now = new Date()): string[] {
   const states = withoutFlicker(all);
-  const isGone = states.at(-1)?.status === "withdrawn";
-  const told = changeSentences(isGone ? states.slice(-2) : states, { now, isKnown: true });
-  return told.toReversed().slice(0, MAX_SINCE);
+  const isWithdrawn = states.at(-1)?.status === "withdrawn";
+  const changes = describeChanges(isWithdrawn ? states.slice(-2) : states, { now, isKnown: true });
+  return changes.toReversed().slice(0, MAX_SINCE);
 }
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
 /** Drops withdrawals that lasted less than a day. */
 function withoutFlicker(states: readonly ListingState[]): ListingState[] {
-  const kept: ListingState[] = [];
+  const result: ListingState[] = [];
   for (const state of states) {
-    const [before, gone] = kept.slice(-2);
+    const [before, last] = result.slice(-2);
     const isBack =
       before?.status === "active" &&
-      gone?.status === "withdrawn" &&
+      last?.status === "withdrawn" &&
       state.status === "active" &&
-      Date.parse(state.changedAt) - Date.parse(gone.changedAt) < dayMillis;
-    if (isBack) kept.pop();
-    kept.push(state);
+      Date.parse(state.changedAt) - Date.parse(last.changedAt) < dayMillis;
+    if (isBack) result.pop();
+    result.push(state);
   }
-  return kept;
+  return result;
 }
 
 /** "Listed 12 days" */
-export function daysListedWords(days: number, status: ListingState["status"]): string {
+export function daysListedLabel(days: number, status: ListingState["status"]): string {
   if (status === "active") return days === 0 ? "Listed today" : `Listed ${countOf(days, "day")}`;
   const ending = { sold: "Sold", leased: "Leased", withdrawn: "Withdrawn" }[status];
   return days === 0 ? `${ending} on the day it was listed` : `${ending} after ${countOf(days, "day")}`;
 }
 
-function beginning(state: ListingState): string {
-  const shown = shownPrice(state);
-  switch (kindOf(state)) {
+function firstChange(state: ListingState): string {
+  const price = priceText(state);
+  switch (toPriceKind(state)) {
     case "none":
       return "Listed without a price";
     case "words":
-      return `Listed with ${shown}`;
+      return `Listed with ${price}`;
     case "guide":
-      return `Listed with a guide of ${shown}`;
+      return `Listed with a guide of ${price}`;
     case "price":
-      return `Listed for ${shown}`;
+      return `Listed for ${price}`;
   }
 }
 
@@ -122,8 +122,8 @@ function inspectionChange({ openedAt, openedUntil, calledOffAt }: ListingState, 
   }
   if (to !== undefined && from !== undefined)
     return `Inspection moved from ${timeLabel(from, now)} to ${timeLabel(to, now)}`;
-  if (to !== undefined) return `${inspectionsWords(opened?.length ?? 0, to, now)} announced`;
-  return from === undefined ? undefined : `${inspectionsWords(calledOff?.length ?? 0, from, now)} called off`;
+  if (to !== undefined) return `${inspectionsText(opened?.length ?? 0, to, now)} announced`;
+  return from === undefined ? undefined : `${inspectionsText(calledOff?.length ?? 0, from, now)} called off`;
 }
 
 function appointmentChange({ byAppointment }: ListingState): string | undefined {
@@ -131,7 +131,7 @@ function appointmentChange({ byAppointment }: ListingState): string | undefined 
   return byAppointment ? "Inspection by appointment offered" : "Inspection by appointment no longer offered";
 }
 
-function inspectionsWords(count: number, first: string, now: Date): string {
+function inspectionsText(count: number, first: string, now: Date): string {
   const time = timeLabel(first, now);
   return count === 1 ? `Inspection on ${time}` : `${count} inspections, the first on ${time},`;
 }
@@ -139,8 +139,8 @@ function inspectionsWords(count: number, first: string, now: Date): string {
 const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "Australia/Sydney" });
 
 function timeLabel(time: string, now: Date): string {
-  const moment = new Date(time);
-  return `${weekday.format(moment)} ${formatDayOfYear(moment, now)}, ${shownMoment(moment).clock}`;
+  const instant = new Date(time);
+  return `${weekday.format(instant)} ${formatDayOfYear(instant, now)}, ${shownMoment(instant).clock}`;
 }
 
 function auctionChange(
@@ -165,10 +165,10 @@ function statusChange(before: ListingState, after: ListingState): string | undef
       return isSame ? undefined : "Taken off the market";
     case "sold":
     case "leased": {
-      const words = closedWords(after);
-      if (!isSame) return words;
-      const isCorrected = closedWords(before) !== words || before.closedOn !== after.closedOn;
-      return isCorrected ? `Corrected: ${words}` : undefined;
+      const text = closingText(after);
+      if (!isSame) return text;
+      const isCorrected = closingText(before) !== text || before.closedOn !== after.closedOn;
+      return isCorrected ? `Corrected: ${text}` : undefined;
     }
     case "active":
       if (isSame && before.isUnderOffer === after.isUnderOffer) return undefined;
@@ -176,15 +176,15 @@ function statusChange(before: ListingState, after: ListingState): string | undef
   }
 }
 
-function closedWords({ status, closedPrice, priceWithheld, listingType, priceFrequency }: ListingState): string {
+function closingText({ status, closedPrice, priceWithheld, listingType, priceFrequency }: ListingState): string {
   const ending = status === "sold" ? "Sold" : "Leased";
   if (closedPrice === null) return priceWithheld ? `${ending}, price withheld,` : ending;
   return `${ending} for ${listingType === "rent" ? rentLabel(closedPrice, priceFrequency) : shortDollars(closedPrice)}`;
 }
 
 function priceChange(before: ListingState, after: ListingState): string | undefined {
-  const [was, is] = [shownPrice(before), shownPrice(after)];
-  const [kindBefore, kind] = [kindOf(before), kindOf(after)];
+  const [was, is] = [priceText(before), priceText(after)];
+  const [kindBefore, kind] = [toPriceKind(before), toPriceKind(after)];
   const isRent = after.listingType === "rent";
   const [nameBefore, name] = [kindBefore, kind].map((one) => (one === "guide" ? "Guide" : isRent ? "Rent" : "Price"));
   if (before.listingType !== after.listingType) return `Offered for ${isRent ? "rent" : "sale"} instead`;
@@ -197,11 +197,11 @@ function priceChange(before: ListingState, after: ListingState): string | undefi
     return kind === "guide"
       ? `Price of ${was} replaced by a guide of ${is}`
       : `Guide of ${was} replaced by a price of ${is}`;
-  return `${name} ${directionOf(before, after)} from ${was} to ${is}`;
+  return `${name} ${toDirection(before, after)} from ${was} to ${is}`;
 }
 
 /** "changed" if the ends differ in direction or the rent period changed. */
-function directionOf(before: ListingState, after: ListingState): "raised" | "lowered" | "changed" {
+function toDirection(before: ListingState, after: ListingState): "raised" | "lowered" | "changed" {
   if (after.listingType === "rent" && before.priceFrequency !== after.priceFrequency) return "changed";
   const low = after.price - before.price;
   const high = (after.priceTo ?? after.price) - (before.priceTo ?? before.price);
@@ -211,15 +211,15 @@ function directionOf(before: ListingState, after: ListingState): "raised" | "low
 
 type PriceKind = "none" | "words" | "guide" | "price";
 
-function kindOf({ price, priceTo, priceWords }: ListingState): PriceKind {
+function toPriceKind({ price, priceTo, priceWords }: ListingState): PriceKind {
   if (price === 0) return priceWords === null ? "none" : "words";
   return priceTo === null ? "price" : "guide";
 }
 
 /** "$1.45m", "$1.4m–$1.5m", "$780 a week", “Auction guide on request”; "" without a price. */
-function shownPrice(state: ListingState): string {
+function priceText(state: ListingState): string {
   const { price, priceTo, priceWords, listingType, priceFrequency } = state;
-  switch (kindOf(state)) {
+  switch (toPriceKind(state)) {
     case "none":
       return "";
     case "words":

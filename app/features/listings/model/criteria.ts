@@ -19,7 +19,7 @@ export const SALE_METHODS = {
   tender: "Tender",
 } as const;
 export type SaleMethod = keyof typeof SALE_METHODS;
-export const OPEN_DAY_CHOICES = ["sat", "sun", "wed"] as const;
+export const INSPECTION_DAY_CHOICES = ["sat", "sun", "wed"] as const;
 export const MAX_NAME_LENGTH = 120;
 export const MAX_NAMES = 20;
 export const MIN_KEYWORDS_LENGTH = 2;
@@ -37,11 +37,11 @@ interface CriterionBase {
   /** The column of `listings`. */
   column: string;
   /** The column of `saved_searches`, also an alias in the API. Null if it cannot be saved. */
-  savedAs: string | null;
+  savedColumn: string | null;
   /** The only listing type it applies to. */
   of?: ListingType;
   /** Ignored for homes that were sold or leased. */
-  isOfMarket?: true;
+  onMarketOnly?: true;
 }
 
 /** Ignores case and spaces; both tables have a normalised key. */
@@ -77,7 +77,7 @@ interface StationCriterion extends CriterionBase {
 }
 
 /** Homes where the fact is unknown do not match. */
-interface FactCriterion extends CriterionBase {
+interface FlagCriterion extends CriterionBase {
   match: "fact";
   bits: string;
   key: string;
@@ -88,7 +88,7 @@ interface ChoiceCriterion extends CriterionBase {
   choices: Readonly<Record<string, string>>;
 }
 
-interface ToComeCriterion extends CriterionBase {
+interface FutureCriterion extends CriterionBase {
   match: "to-come";
 }
 
@@ -112,7 +112,7 @@ interface MissingCriterion extends CriterionBase {
 }
 
 /** Stemmed; all must occur. */
-interface WordsCriterion extends CriterionBase {
+interface KeywordsCriterion extends CriterionBase {
   match: "words";
 }
 
@@ -122,13 +122,13 @@ export type Criterion =
   | ListCriterion
   | StationCriterion
   | WideningCriterion
-  | FactCriterion
+  | FlagCriterion
   | ChoiceCriterion
-  | ToComeCriterion
+  | FutureCriterion
   | NumberCriterion
   | DayCriterion
   | MissingCriterion
-  | WordsCriterion;
+  | KeywordsCriterion;
 
 /** In the order of the query string, so that equal searches have equal URLs. */
 export const CRITERIA = {
@@ -136,7 +136,7 @@ export const CRITERIA = {
     match: "any-key",
     label: "Suburb",
     column: "suburbKey",
-    savedAs: "suburb",
+    savedColumn: "suburb",
     postcodes: "postcode",
     widenedBy: "nearby",
   },
@@ -145,14 +145,14 @@ export const CRITERIA = {
     widens: "suburb",
     label: "Include nearby suburbs",
     badge: "Nearby suburbs",
-    savedAs: "nearby",
+    savedColumn: "nearby",
   },
   propertyType: {
     match: "key",
     label: "Property type",
     badge: "Property",
     column: "propertyTypeKey",
-    savedAs: "propertyType",
+    savedColumn: "propertyType",
     choices: PROPERTY_TYPES,
   },
   priceMin: {
@@ -160,20 +160,26 @@ export const CRITERIA = {
     unit: "dollars",
     label: "Minimum price",
     column: "comparablePrice",
-    savedAs: "minPrice",
+    savedColumn: "minPrice",
   },
   priceMax: {
     match: "at-most",
     unit: "dollars",
     label: "Maximum price",
     column: "comparablePrice",
-    savedAs: "maxPrice",
+    savedColumn: "maxPrice",
   },
   /** Cannot be combined with a price limit. */
-  price: { match: "missing", word: "unpublished", label: "Price", column: "comparablePrice", savedAs: "price" },
-  bedroomsMin: { match: "at-least", unit: "rooms", label: "Bedrooms", column: "bedrooms", savedAs: "minBedrooms" },
-  bathroomsMin: { match: "at-least", unit: "rooms", label: "Bathrooms", column: "bathrooms", savedAs: "minBathrooms" },
-  parkingMin: { match: "at-least", unit: "rooms", label: "Car spaces", column: "parking", savedAs: "minParking" },
+  price: { match: "missing", word: "unpublished", label: "Price", column: "comparablePrice", savedColumn: "price" },
+  bedroomsMin: { match: "at-least", unit: "rooms", label: "Bedrooms", column: "bedrooms", savedColumn: "minBedrooms" },
+  bathroomsMin: {
+    match: "at-least",
+    unit: "rooms",
+    label: "Bathrooms",
+    column: "bathrooms",
+    savedColumn: "minBathrooms",
+  },
+  parkingMin: { match: "at-least", unit: "rooms", label: "Car spaces", column: "parking", savedColumn: "minParking" },
   bedrooms: {
     match: "exactly",
     unit: "rooms",
@@ -181,19 +187,25 @@ export const CRITERIA = {
     badge: "Bedrooms",
     noun: "bedrooms",
     column: "bedrooms",
-    savedAs: "bedrooms",
+    savedColumn: "bedrooms",
   },
-  landMin: { match: "at-least", unit: "squareMetres", label: "Land size", column: "landSize", savedAs: "minLand" },
-  builtSince: { match: "at-least", unit: "year", label: "Built since", column: "yearBuilt", savedAs: "minYearBuilt" },
+  landMin: { match: "at-least", unit: "squareMetres", label: "Land size", column: "landSize", savedColumn: "minLand" },
+  builtSince: {
+    match: "at-least",
+    unit: "year",
+    label: "Built since",
+    column: "yearBuilt",
+    savedColumn: "minYearBuilt",
+  },
   features: {
     match: "every",
     label: "Features",
     column: "featureKeys",
     bits: "featureBits",
-    savedAs: "features",
+    savedColumn: "features",
     choices: Object.fromEntries(KNOWN_FEATURES.map(({ key, label }) => [key, label])),
-    rentalChoices: (KNOWN_FEATURES as readonly KnownFeature[]).flatMap(({ key, isOfRentals }) =>
-      isOfRentals ? [key] : [],
+    rentalChoices: (KNOWN_FEATURES as readonly KnownFeature[]).flatMap(({ key, rentalsOnly }) =>
+      rentalsOnly ? [key] : [],
     ),
   },
   stepFree: {
@@ -202,7 +214,7 @@ export const CRITERIA = {
     column: "featureKeys",
     bits: "featureBits",
     key: "step-free",
-    savedAs: "stepFree",
+    savedColumn: "stepFree",
   },
   stepFreeBathroom: {
     match: "fact",
@@ -210,7 +222,7 @@ export const CRITERIA = {
     column: "featureKeys",
     bits: "featureBits",
     key: "step-free-bathroom",
-    savedAs: "stepFreeBathroom",
+    savedColumn: "stepFreeBathroom",
   },
   // Illustrations do not count.
   hasPictures: {
@@ -219,7 +231,7 @@ export const CRITERIA = {
     column: "featureKeys",
     bits: "featureBits",
     key: "photos",
-    savedAs: "hasPictures",
+    savedColumn: "hasPictures",
   },
   hasFloorPlan: {
     match: "fact",
@@ -227,7 +239,7 @@ export const CRITERIA = {
     column: "featureKeys",
     bits: "featureBits",
     key: "floor-plan",
-    savedAs: "hasFloorPlan",
+    savedColumn: "hasFloorPlan",
   },
   // Not saved: the date of "Saturday" changes, and an alert would arrive too late.
   open: {
@@ -235,8 +247,8 @@ export const CRITERIA = {
     label: "Inspection day",
     badge: "Open",
     column: "openDates",
-    savedAs: null,
-    isOfMarket: true,
+    savedColumn: null,
+    onMarketOnly: true,
   },
   // Not saved: alerts are about new homes anyway.
   listedWithin: {
@@ -244,8 +256,8 @@ export const CRITERIA = {
     unit: "days",
     label: "Listed within",
     column: "publishedAt",
-    savedAs: null,
-    isOfMarket: true,
+    savedColumn: null,
+    onMarketOnly: true,
   },
   stationWithin: {
     match: "at-most",
@@ -253,34 +265,34 @@ export const CRITERIA = {
     label: "Distance to a station",
     badge: "Station",
     column: "stationMetres",
-    savedAs: "maxStationMetres",
+    savedColumn: "maxStationMetres",
   },
   auction: {
     match: "to-come",
     label: "Auction to come",
     column: "auctionAt",
-    savedAs: "auction",
+    savedColumn: "auction",
     of: "sale",
-    isOfMarket: true,
+    onMarketOnly: true,
   },
   method: {
     match: "choice",
     label: "Method of sale",
     badge: "Method",
     column: "saleMethod",
-    savedAs: "saleMethod",
+    savedColumn: "saleMethod",
     choices: SALE_METHODS,
     of: "sale",
   },
-  station: { match: "station", label: "Near station", noun: "station", column: "nearStations", savedAs: "station" },
-  keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
+  station: { match: "station", label: "Near station", noun: "station", column: "nearStations", savedColumn: "station" },
+  keywords: { match: "words", label: "Keywords", column: "search", savedColumn: "keywords" },
 } as const satisfies Record<string, Criterion>;
 
 type Table = typeof CRITERIA;
 export type CriterionName = keyof Table;
 export type CriterionValue<Name extends CriterionName> = Table[Name] extends ListCriterion
   ? string[]
-  : Table[Name] extends FactCriterion | ToComeCriterion | WideningCriterion
+  : Table[Name] extends FlagCriterion | FutureCriterion | WideningCriterion
     ? true
     : Table[Name] extends NumberCriterion
       ? number
@@ -292,50 +304,50 @@ type RoomCriterion = {
 }[CriterionName];
 
 export type SavedName = {
-  [Name in CriterionName]: Table[Name]["savedAs"] extends string ? Name : never;
+  [Name in CriterionName]: Table[Name]["savedColumn"] extends string ? Name : never;
 }[CriterionName];
 
 export type Criteria = { type: ListingType } & { [Name in CriterionName]?: CriterionValue<Name> };
 
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
-export const SAVED_NAMES = CRITERION_NAMES.filter((name): name is SavedName => CRITERIA[name].savedAs !== null);
+export const SAVED_NAMES = CRITERION_NAMES.filter((name): name is SavedName => CRITERIA[name].savedColumn !== null);
 
 /** In the order of the form. */
 export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterion => {
   const { match } = CRITERIA[name];
-  return match === "at-least" && unitOf(name) === "rooms";
+  return match === "at-least" && getUnit(name) === "rooms";
 });
 
 /** Undefined if it is not set. */
-export function valueOf(criteria: Criteria, name: CriterionName): AnyValue | undefined {
+export function getValue(criteria: Criteria, name: CriterionName): AnyValue | undefined {
   return criteria[name];
 }
 
 /** Typed for any kind. */
-export function criterionOf(name: CriterionName): Criterion {
+export function getCriterion(name: CriterionName): Criterion {
   return CRITERIA[name];
 }
 
 /** Undefined unless the criterion is numeric. */
-export function unitOf(name: CriterionName): Unit | undefined {
-  const criterion = criterionOf(name);
+export function getUnit(name: CriterionName): Unit | undefined {
+  const criterion = getCriterion(name);
   return "unit" in criterion ? criterion.unit : undefined;
 }
 
-export function isYesOrNo(name: CriterionName): boolean {
-  const { match } = criterionOf(name);
+export function isBooleanCriterion(name: CriterionName): boolean {
+  const { match } = getCriterion(name);
   return match === "fact" || match === "to-come" || match === "widens";
 }
 
 /** "bedrooms" */
-export function nounOf(name: CriterionName): string {
-  const { label, noun = label.toLowerCase() } = criterionOf(name);
+export function getNoun(name: CriterionName): string {
+  const { label, noun = label.toLowerCase() } = getCriterion(name);
   return noun;
 }
 
-export function takesSeveral(name: CriterionName): boolean {
-  const { match } = criterionOf(name);
+export function isMultiValued(name: CriterionName): boolean {
+  const { match } = getCriterion(name);
   return match === "any-key" || match === "every";
 }
 
@@ -344,23 +356,23 @@ export function isPostcode(place: string): boolean {
 }
 
 /** "Newtown", "postcode 2042" */
-export function placeWords(suburb: string): string {
+export function placeText(suburb: string): string {
   return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
 }
 
 /** "Newtown", "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby" */
-export function placesWords({ suburb = [], nearby }: Pick<Criteria, "suburb" | "nearby">): string {
-  return joinNames([...suburb.map(placeWords), ...(nearby ? ["nearby"] : [])]);
+export function placesText({ suburb = [], nearby }: Pick<Criteria, "suburb" | "nearby">): string {
+  return joinNames([...suburb.map(placeText), ...(nearby ? ["nearby"] : [])]);
 }
 
 /** Sorted and unique (ignoring case), so that equal searches have equal URLs. */
-export function namesInOrder(names: readonly string[]): string[] {
+export function sortNames(names: readonly string[]): string[] {
   const byKey = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
 /** The saved criteria; all keys are present. */
-export function pickCriteria(search: Criteria): Criteria {
+export function pickSavedCriteria(search: Criteria): Criteria {
   const limits = SAVED_NAMES.map((name) => [name, search[name]]);
   return { type: search.type, ...Object.fromEntries(limits) } as Criteria;
 }

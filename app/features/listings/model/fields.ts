@@ -30,7 +30,7 @@ interface FieldBase {
   /** The error on the other listing type. */
   ofOther?: string;
   /** Its term among the facts on the page of a home. */
-  fact?: string;
+  attribute?: string;
   isCompared?: true;
   /** A string is a word before the value: "built 1985". */
   onCard?: true | string;
@@ -76,7 +76,7 @@ export interface DegreesField extends FieldBase {
 }
 
 /** Null: not stated. */
-export interface StatedField extends FieldBase {
+export interface YesNoField extends FieldBase {
   kind: "stated";
 }
 
@@ -86,7 +86,7 @@ export interface DateField extends FieldBase {
 }
 
 /** Displayed and entered in Sydney time. */
-export interface MomentField extends FieldBase {
+export interface DateTimeField extends FieldBase {
   kind: "moment";
 }
 
@@ -118,9 +118,9 @@ export type ListingField =
   | NumberField
   | MoneyField
   | DegreesField
-  | StatedField
+  | YesNoField
   | DateField
-  | MomentField
+  | DateTimeField
   | ChoiceField
   | TextField
   | LinkField
@@ -213,7 +213,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "sale",
     ofOther: "Leave this blank: only a sale has a method of sale",
-    fact: "Method of sale",
+    attribute: "Method of sale",
     isCompared: true,
     file: {
       element: "authority@value",
@@ -230,7 +230,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "sale",
     ofOther: auctionOfRental,
-    fact: "Auction",
+    attribute: "Auction",
     file: { element: "auction@date", heading: "Auction", about: "Day and time, as 5/12/2026 11:00." },
   },
   /** Null: on site. */
@@ -254,7 +254,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "rent",
     ofOther: "Leave this blank: only a rental says when it is free",
-    fact: "Available",
+    attribute: "Available",
     isCompared: true,
     file: {
       element: "dateAvailable",
@@ -273,7 +273,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "rent",
     ofOther: "Leave this blank: only a rental has a bond",
-    fact: "Bond",
+    attribute: "Bond",
     isCompared: true,
     file: { element: "bond", heading: "Bond", about: "Dollars; at most four weeks of rent." },
   },
@@ -300,7 +300,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "rent",
     ofOther: "Leave this blank: only a rental has a lease",
-    fact: "Lease",
+    attribute: "Lease",
   },
   propertyType: {
     kind: "line",
@@ -310,7 +310,7 @@ export const LISTING_FIELDS = {
     invalid: messages.propertyType,
     tooLarge: messages.propertyTypeTooLong,
     section: "property",
-    fact: "Property type",
+    attribute: "Property type",
     isCompared: true,
     onCard: true,
     file: {
@@ -404,7 +404,7 @@ export const LISTING_FIELDS = {
   bedrooms: {
     ...rooms,
     label: "Bedrooms",
-    fact: "Bedrooms",
+    attribute: "Bedrooms",
     isCompared: true,
     onCard: true,
     file: { element: "features/bedrooms", heading: "Bedrooms", about: "A whole number; 0 for a studio." },
@@ -412,7 +412,7 @@ export const LISTING_FIELDS = {
   bathrooms: {
     ...rooms,
     label: "Bathrooms",
-    fact: "Bathrooms",
+    attribute: "Bathrooms",
     isCompared: true,
     onCard: true,
     file: { element: "features/bathrooms", heading: "Bathrooms", about: "A whole number." },
@@ -420,7 +420,7 @@ export const LISTING_FIELDS = {
   parking: {
     ...rooms,
     label: "Parking",
-    fact: "Car spaces",
+    attribute: "Car spaces",
     isCompared: true,
     onCard: true,
     file: {
@@ -433,7 +433,7 @@ export const LISTING_FIELDS = {
     ...area,
     label: "Land size",
     invalid: messages.landSize,
-    fact: "Land size",
+    attribute: "Land size",
     isCompared: true,
     file: { element: "landDetails/area", heading: "Land size (sqm)", about: "Square metres." },
   },
@@ -441,7 +441,7 @@ export const LISTING_FIELDS = {
     ...area,
     label: "Floor area",
     invalid: messages.floorArea,
-    fact: "Floor area",
+    attribute: "Floor area",
     isCompared: true,
     file: {
       element: "buildingDetails/area",
@@ -458,7 +458,7 @@ export const LISTING_FIELDS = {
     invalid: `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
     section: "details",
     optional: true,
-    fact: "Year built",
+    attribute: "Year built",
     isCompared: true,
     onCard: "built",
     file: {
@@ -479,7 +479,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "sale",
     ofOther: "Leave this blank: the owner of a rental pays its strata levies",
-    fact: "Strata levies",
+    attribute: "Strata levies",
     isCompared: true,
   },
   features: {
@@ -499,13 +499,13 @@ export const LISTING_FIELDS = {
   stepFreeAccess: {
     ...stated,
     label: "Can you get from the street into the home without a step?",
-    fact: "Step-free access",
+    attribute: "Step-free access",
   },
   /** A bathroom including its shower. */
   stepFreeBathroom: {
     ...stated,
     label: "Is there a bathroom without a step, shower included?",
-    fact: "Step-free bathroom",
+    attribute: "Step-free bathroom",
   },
   title: {
     kind: "line",
@@ -640,7 +640,7 @@ export type FieldValue<Name extends ListingFieldName> = Table[Name] extends { ch
 export const LISTING_FIELD_NAMES = Object.keys(LISTING_FIELDS) as ListingFieldName[];
 
 /** Typed for any kind. */
-export function fieldOf(name: ListingFieldName): ListingField {
+export function getField(name: ListingFieldName): ListingField {
   return LISTING_FIELDS[name];
 }
 
@@ -649,31 +649,31 @@ export function isListingField(name: string): name is ListingFieldName {
 }
 
 const namesWhere = (isWanted: (field: ListingField) => boolean) =>
-  LISTING_FIELD_NAMES.filter((name) => isWanted(fieldOf(name)));
+  LISTING_FIELD_NAMES.filter((name) => isWanted(getField(name)));
 
 const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
 export const CARD_FIELDS = namesWhere(({ onCard }) => onCard === true) as CardFieldName[];
 /** Shown as a word and the value. */
-export const CARD_FACTS = namesWhere(({ onCard }) => typeof onCard === "string");
+export const CARD_ATTRIBUTES = namesWhere(({ onCard }) => typeof onCard === "string");
 export const COMPARED_FIELDS = namesWhere(({ isCompared }) => isCompared === true) as ComparedFieldName[];
 export const FILE_FIELDS = namesWhere(({ file }) => file !== undefined) as FileFieldName[];
 export const PLAIN_FILE_FIELDS = namesWhere(({ file }) => file?.isPlain === true) as PlainFileFieldName[];
 
 /** Agents fill these in even on imported listings. */
 export const FIELDS_OUTSIDE_FILES = OPTIONAL_FIELDS.filter(
-  (name): name is FieldOutsideFiles => fieldOf(name).file === undefined,
+  (name): name is FieldOutsideFiles => getField(name).file === undefined,
 );
 
-export function fieldsOfSection(section: FormSection): ListingFieldName[] {
+export function getSectionFields(section: FormSection): ListingFieldName[] {
   return namesWhere((field) => field.section === section);
 }
 
-export const FIELDS_OF_TYPE = Object.fromEntries(
+export const TYPE_FIELDS = Object.fromEntries(
   LISTING_TYPES.map((type) => [type, namesWhere(({ of, section }) => of === type && section !== undefined)]),
 ) as Record<ListingType, ListingFieldName[]>;
 
 /** Spread it first to complete a partial listing. */
-export const NOTHING_STATED = Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, null])) as Record<
+export const NULL_FIELDS = Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, null])) as Record<
   OptionalFieldName,
   null
 >;

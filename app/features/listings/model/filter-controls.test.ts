@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { CRITERION_NAMES, takesSeveral } from "./criteria.ts";
-import { controlOf, filterFormValues, submittedSearch, unreadHints } from "./filter-controls.ts";
+import { CRITERION_NAMES, isMultiValued } from "./criteria.ts";
+import { getControl, toFilterFormValues, toSubmittedSearch, invalidHints } from "./filter-controls.ts";
 import { decodeListingFilters } from "./filters.ts";
 
 describe("the form of a search", () => {
   test("has grouped prices and blank unset fields", () => {
-    const blank = Object.fromEntries(CRITERION_NAMES.map((name) => [name, takesSeveral(name) ? [] : ""]));
-    expect(filterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 })).toEqual({
+    const blank = Object.fromEntries(CRITERION_NAMES.map((name) => [name, isMultiValued(name) ? [] : ""]));
+    expect(toFilterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 })).toEqual({
       ...blank,
       bedroomsMin: "2",
       priceMin: "1,250,000",
@@ -17,7 +17,7 @@ describe("the form of a search", () => {
 
 test("ticks the chosen keys, and 1 for a fact", () => {
   const { filters } = decodeListingFilters(new URLSearchParams("features=study&features=pool&stepFree=yes&bedrooms=0"));
-  expect(filterFormValues(filters, [])).toMatchObject({
+  expect(toFilterFormValues(filters, [])).toMatchObject({
     features: ["pool", "study"],
     stepFree: "1",
     stepFreeBathroom: "",
@@ -31,14 +31,14 @@ test.each([
   { why: "one of the choices", current: "1", last: "Last 7 days" },
   { why: "not a number", current: "soon", last: "Last 7 days" },
 ])("days: $why", ({ current, last }) => {
-  const control = controlOf("listedWithin", current);
+  const control = getControl("listedWithin", current);
   expect(control.kind === "select" && control.options.at(-1)?.label).toBe(last);
 });
 
 test("a box shows unreadable input again, with a hint", () => {
   const { filters, notices } = decodeListingFilters(new URLSearchParams("type=rent&priceMax=cheap&bedroomsMin=two"));
-  expect(filterFormValues(filters, notices)).toMatchObject({ priceMax: "cheap", bedroomsMin: "" });
-  expect(unreadHints(notices, "rent")).toEqual({ priceMax: "Enter an amount such as 650" });
+  expect(toFilterFormValues(filters, notices)).toMatchObject({ priceMax: "cheap", bedroomsMin: "" });
+  expect(invalidHints(notices, "rent")).toEqual({ priceMax: "Enter an amount such as 650" });
 });
 
 describe("a submitted form", () => {
@@ -46,22 +46,22 @@ describe("a submitted form", () => {
     { form: "suburb=&priceMin=1%2C250%2C000&sort=newest", path: "/listings?priceMin=1250000", why: "canonical" },
     { form: "type=rent&keywords=+pool+", path: "/listings?type=rent&keywords=pool", why: "the tab is kept" },
   ])("$form: $why", ({ form, path }) => {
-    expect(submittedSearch(new URLSearchParams(form))).toEqual({ path, pricesSwapped: false, unread: {} });
+    expect(toSubmittedSearch(new URLSearchParams(form))).toEqual({ path, pricesSwapped: false, invalid: {} });
   });
 
   test("keeps swapped prices as typed, so that the page can explain them", () => {
-    expect(submittedSearch(new URLSearchParams("priceMin=900000&priceMax=500000"))).toEqual({
+    expect(toSubmittedSearch(new URLSearchParams("priceMin=900000&priceMax=500000"))).toEqual({
       path: "/listings?priceMin=900000&priceMax=500000",
       pricesSwapped: true,
-      unread: {},
+      invalid: {},
     });
   });
 
   test("keeps unreadable input, so that the page can explain it", () => {
-    expect(submittedSearch(new URLSearchParams("priceMax=abc&bedroomsMin=2&keywords=p"))).toEqual({
+    expect(toSubmittedSearch(new URLSearchParams("priceMax=abc&bedroomsMin=2&keywords=p"))).toEqual({
       path: "/listings?bedroomsMin=2&priceMax=abc&keywords=p",
       pricesSwapped: false,
-      unread: { priceMax: "abc", keywords: "p" },
+      invalid: { priceMax: "abc", keywords: "p" },
     });
   });
 });

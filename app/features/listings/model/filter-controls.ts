@@ -3,19 +3,19 @@ import type { SelectOption } from "#app/ui/select.tsx";
 import {
   type Criteria,
   CRITERION_NAMES,
-  criterionOf,
+  getCriterion,
   type CriterionName,
   type CriterionValue,
   type ListingType,
-  OPEN_DAY_CHOICES,
+  INSPECTION_DAY_CHOICES,
   SORTS,
-  takesSeveral,
-  valueOf,
+  isMultiValued,
+  getValue,
 } from "./criteria.ts";
-import { type FilterNotice, unreadHint } from "./filter-notices.ts";
+import { type FilterNotice, invalidHint } from "./filter-notices.ts";
 import { decodeListingFilters, encodeListingFilters, type ListingFilters, valueTexts } from "./filters.ts";
 import { listingsMessages } from "./listings.messages.ts";
-import { numberLimit, type UnitRules, UNITS } from "./units.ts";
+import { getNumberLimit, type UnitRules, UNITS } from "./units.ts";
 
 export type FilterFormValues = Readonly<CriteriaTexts & { sort: string }>;
 
@@ -24,11 +24,11 @@ export type CriteriaTexts = {
 };
 
 /** Grouped dollars; blank without a limit. */
-export function criteriaTexts(criteria: Criteria): CriteriaTexts {
+export function toCriteriaTexts(criteria: Criteria): CriteriaTexts {
   const texts = CRITERION_NAMES.map((name) => {
-    const value = valueOf(criteria, name);
-    if (takesSeveral(name)) return [name, value ?? []];
-    const limit = numberLimit(name);
+    const value = getValue(criteria, name);
+    if (isMultiValued(name)) return [name, value ?? []];
+    const limit = getNumberLimit(name);
     if (limit && typeof value === "number") return [name, limit.rules.text(value)];
     return [name, value === undefined ? "" : valueTexts(value)[0]];
   });
@@ -36,12 +36,12 @@ export function criteriaTexts(criteria: Criteria): CriteriaTexts {
 }
 
 /** Unreadable input is shown as typed. */
-export function filterFormValues(filters: ListingFilters, notices: readonly FilterNotice[] = []): FilterFormValues {
-  return { ...criteriaTexts(filters), ...unreadTexts(notices), sort: filters.sort } as FilterFormValues;
+export function toFilterFormValues(filters: ListingFilters, notices: readonly FilterNotice[] = []): FilterFormValues {
+  return { ...toCriteriaTexts(filters), ...invalidTexts(notices), sort: filters.sort } as FilterFormValues;
 }
 
-function unreadTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {
-  return Object.fromEntries(notices.flatMap(({ unread }) => (unread ? [[unread.name, unread.typed]] : [])));
+function invalidTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {
+  return Object.fromEntries(notices.flatMap(({ invalid }) => (invalid ? [[invalid.name, invalid.typed]] : [])));
 }
 
 /** "1,250,000"; empty without a limit. */
@@ -49,31 +49,31 @@ export function priceText(dollars: number | undefined): string {
   return dollars === undefined ? "" : UNITS.dollars.text(dollars);
 }
 
-export function unreadHints(
+export function invalidHints(
   notices: readonly FilterNotice[],
   type: ListingType,
 ): Partial<Record<CriterionName, string>> {
   return Object.fromEntries(
-    notices.flatMap(({ unread }) => (unread ? [[unread.name, unreadHint(unread.name, type)]] : [])),
+    notices.flatMap(({ invalid }) => (invalid ? [[invalid.name, invalidHint(invalid.name, type)]] : [])),
   );
 }
 
 export interface SubmittedSearch {
   path: string;
   pricesSwapped: boolean;
-  unread: Partial<Record<CriterionName, string>>;
+  invalid: Partial<Record<CriterionName, string>>;
 }
 
 /** Swapped prices and unreadable input stay in the URL, so that the page can explain them, as it does without JavaScript. */
-export function submittedSearch(form: URLSearchParams): SubmittedSearch {
+export function toSubmittedSearch(form: URLSearchParams): SubmittedSearch {
   const { filters, notices, pricesSwapped } = decodeListingFilters(form);
   const { priceMin, priceMax } = filters;
   const asTyped =
     pricesSwapped && priceMax !== undefined ? { ...filters, priceMin: priceMax, priceMax: priceMin } : filters;
-  const unread = unreadTexts(notices);
+  const invalid = invalidTexts(notices);
   const params = new URLSearchParams(encodeListingFilters(asTyped));
-  for (const [name, typed] of Object.entries(unread)) params.set(name, typed);
-  return { path: params.size === 0 ? "/listings" : `/listings?${params}`, pricesSwapped, unread };
+  for (const [name, typed] of Object.entries(invalid)) params.set(name, typed);
+  return { path: params.size === 0 ? "/listings" : `/listings?${params}`, pricesSwapped, invalid };
 }
 
 const any: SelectOption = { value: "", label: listingsMessages.any };
@@ -92,8 +92,8 @@ export type Control =
   | { kind: "text"; inputMode?: "numeric"; prefix?: string; suffix?: string; placeholder?: string };
 
 /** The same in every form. A select also offers an unusual current value. */
-export function controlOf(name: CriterionName, current: unknown = ""): Control {
-  const criterion = criterionOf(name);
+export function getControl(name: CriterionName, current: unknown = ""): Control {
+  const criterion = getCriterion(name);
   switch (criterion.match) {
     case "any-key":
       return { kind: "names" };
@@ -112,7 +112,7 @@ export function controlOf(name: CriterionName, current: unknown = ""): Control {
       return { kind: "select", options: optionsWith(criterion.choices, current, String), picker: true };
     }
     case "on-day":
-      return { kind: "select", options: optionsWith(OPEN_DAY_CHOICES, current, dayLabel) };
+      return { kind: "select", options: optionsWith(INSPECTION_DAY_CHOICES, current, dayLabel) };
     case "words":
       return { kind: "text", placeholder: listingsMessages.keywordsExample };
     case "station":
@@ -144,7 +144,7 @@ export interface FormSection<Name extends CriterionName = CriterionName> {
 }
 
 /** The criteria that the other sections lack, so that submitting the form cannot drop a limit. */
-export function withoutSection<Name extends CriterionName>(
+export function getRemainingSections<Name extends CriterionName>(
   names: readonly Name[],
   ...sections: readonly FormSection<Name>[]
 ): FormSection<Name>[] {

@@ -2,30 +2,30 @@ import { repeatedNote } from "#app/lib/address-notes.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { quoted, quotedList } from "#app/lib/text.ts";
-import { CRITERIA, type Criterion, criterionOf, type CriterionName, type ListingType, nounOf } from "./criteria.ts";
-import { numberLimit, type Unit } from "./units.ts";
+import { CRITERIA, type Criterion, getCriterion, type CriterionName, type ListingType, getNoun } from "./criteria.ts";
+import { getNumberLimit, type Unit } from "./units.ts";
 
 /** A sentence about a part of the query that was not applied as typed. */
 export interface FilterNotice {
-  sentence: string;
+  message: string;
   /** The box that shows the input again, with a hint. */
-  unread?: { name: CriterionName; typed: string };
+  invalid?: { name: CriterionName; typed: string };
 }
 
-export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
-  const limit = numberLimit(name);
-  const sentence = limit ? limit.rules.unread(typed, limit) : unreadSentence(name, quoted(typed));
-  return { sentence, ...(isTyped(name) && { unread: { name, typed: tidy(typed) } }) };
+export function invalidValueNotice(name: CriterionName, typed: string): FilterNotice {
+  const limit = getNumberLimit(name);
+  const message = limit ? limit.rules.invalidNotice(typed, limit) : invalidValueMessage(name, quoted(typed));
+  return { message, ...(isTyped(name) && { invalid: { name, typed: tidy(typed) } }) };
 }
 
 /** Lists and checkboxes cannot show unreadable input. */
 function isTyped(name: CriterionName): boolean {
-  return criterionOf(name).match === "words" || numberLimit(name)?.rules.control.kind === "text";
+  return getCriterion(name).match === "words" || getNumberLimit(name)?.rules.control.kind === "text";
 }
 
-function unreadSentence(name: CriterionName, typed: string): string {
-  const what = nounOf(name);
-  const { match } = criterionOf(name) as Exclude<Criterion, { unit: Unit }>;
+function invalidValueMessage(name: CriterionName, typed: string): string {
+  const what = getNoun(name);
+  const { match } = getCriterion(name) as Exclude<Criterion, { unit: Unit }>;
   switch (match) {
     case "words":
       return `${typed} is too short to search for, so no keywords were applied.`;
@@ -48,83 +48,84 @@ function unreadSentence(name: CriterionName, typed: string): string {
 }
 
 /** For a widening criterion without the criterion it widens. */
-export function unusedNotice(name: CriterionName): FilterNotice {
-  const criterion = criterionOf(name);
+export function missingBaseNotice(name: CriterionName): FilterNotice {
+  const criterion = getCriterion(name);
   const what = "widens" in criterion ? CRITERIA[criterion.widens as CriterionName].label.toLowerCase() : "";
-  return { sentence: `“${criterion.label}” needs a ${what} to start from, so it was left out.` };
+  return { message: `“${criterion.label}” needs a ${what} to start from, so it was left out.` };
 }
 
 /** For a criterion of the other listing type. */
 export function otherTypeNotice(name: CriterionName): FilterNotice {
-  const { label, of } = criterionOf(name);
-  return { sentence: `“${label}” is for homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
+  const { label, of } = getCriterion(name);
+  return { message: `“${label}” is for homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
 }
 
 export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
   return {
-    sentence: `We do not know ${quotedList(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.`,
+    message: `We do not know ${quotedList(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.`,
   };
 }
 
 /** For a criterion that does not apply to sold or leased homes. */
-export function ofMarketNotice(name: CriterionName): FilterNotice {
-  return { sentence: `“${CRITERIA[name].label}” is about homes on the market, so it was left out.` };
+export function onMarketOnlyNotice(name: CriterionName): FilterNotice {
+  return { message: `“${CRITERIA[name].label}” is about homes on the market, so it was left out.` };
 }
 
 /** `left` were dropped. */
 export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
   const what = `${CRITERIA[name].label.toLowerCase()}s`;
-  return { sentence: `We search in at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
+  return { message: `We search in at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
 }
 
-export function unreadHint(name: CriterionName, type: ListingType): string {
-  const control = numberLimit(name)?.rules.control;
+export function invalidHint(name: CriterionName, type: ListingType): string {
+  const control = getNumberLimit(name)?.rules.control;
   return control?.kind === "text" ? control.hint(type) : "Enter at least 2 letters";
 }
 
 /** Only the first counts; empty for one value. */
 export function repeatedNotice(name: CriterionName, values: readonly string[]): FilterNotice[] {
-  const noun = nounOf(name);
-  const what = numberLimit(name)?.rules.single(noun) ?? (criterionOf(name).match === "words" ? `set of ${noun}` : noun);
-  const sentence = repeatedNote(what, values);
-  return sentence === undefined ? [] : [{ sentence }];
+  const noun = getNoun(name);
+  const what =
+    getNumberLimit(name)?.rules.single(noun) ?? (getCriterion(name).match === "words" ? `set of ${noun}` : noun);
+  const message = repeatedNote(what, values);
+  return message === undefined ? [] : [{ message }];
 }
 
-export function cutNotice(most: number): FilterNotice {
-  return { sentence: `Keywords can have ${most} characters. We left out the rest.` };
+export function truncatedNotice(most: number): FilterNotice {
+  return { message: `Keywords can have ${most} characters. We left out the rest.` };
 }
 
-export function unreadSortNotice(typed: string): FilterNotice {
-  return { sentence: `We cannot sort by ${quoted(typed)}, so the newest homes come first.` };
+export function invalidSortNotice(typed: string): FilterNotice {
+  return { message: `We cannot sort by ${quoted(typed)}, so the newest homes come first.` };
 }
 
-export function unreadTypeNotice(typed: string): FilterNotice {
+export function invalidTypeNotice(typed: string): FilterNotice {
   return {
-    sentence: `We show homes for sale, for rent, sold or leased. We could not read ${quoted(typed)}, so these are for sale.`,
+    message: `We show homes for sale, for rent, sold or leased. We could not read ${quoted(typed)}, so these are for sale.`,
   };
 }
 
-export const limitedNotice: FilterNotice = {
-  sentence: "Homes without a published price are within no limit, so these all publish theirs.",
+export const publishedPricesNotice: FilterNotice = {
+  message: "Homes without a published price are within no limit, so these all publish theirs.",
 };
 
 /** Homes without a public location, which a search near stations cannot find; empty for 0. */
 export function unplacedNotice(count: number): FilterNotice[] {
   if (count === 0) return [];
   const homes = count === 1 ? "1 other home does" : `${formatNumber(count)} other homes do`;
-  const sentence = `${homes} not show the whole address or its place, so this search cannot say how near a station is.`;
-  return [{ sentence }];
+  const message = `${homes} not show the whole address or its place, so this search cannot say how near a station is.`;
+  return [{ message }];
 }
 
 export const swappedNotice: FilterNotice = {
-  sentence: "The minimum price was above the maximum, so we swapped them.",
+  message: "The minimum price was above the maximum, so we swapped them.",
 };
 
-export function unreadViewNotice(typed: string): FilterNotice {
-  return { sentence: `We show homes as a list or on a map. We could not read ${quoted(typed)}, so this is the list.` };
+export function invalidViewNotice(typed: string): FilterNotice {
+  return { message: `We show homes as a list or on a map. We could not read ${quoted(typed)}, so this is the list.` };
 }
 
 /** `ignored` are parts of the address, quoted. */
-export function movedMapNotice(ignored: readonly string[]): FilterNotice {
-  return { sentence: `There is no map at ${ignored.join(", ")}. This is the nearest part of it.` };
+export function outsideMapNotice(ignored: readonly string[]): FilterNotice {
+  return { message: `There is no map at ${ignored.join(", ")}. This is the nearest part of it.` };
 }

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import { PRICE_SCALES } from "./criteria.ts";
-import { decodeListingFilters, encodeListingFilters, type ListingFilters, listingsPath, spelledAs } from "./filters.ts";
+import {
+  decodeListingFilters,
+  encodeListingFilters,
+  type ListingFilters,
+  listingsPath,
+  withCanonicalNames,
+} from "./filters.ts";
 
 const decode = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
 const everything: ListingFilters = { type: "sale", sort: "newest", page: 1 };
@@ -139,7 +145,7 @@ describe("prices the wrong way round", () => {
     const decoded = decodeListingFilters(new URLSearchParams("priceMin=900000&priceMax=500000"));
     expect(decoded).toEqual({
       filters: { ...everything, priceMin: 500_000, priceMax: 900_000 },
-      notices: [{ sentence: "The minimum price was above the maximum, so we swapped them." }],
+      notices: [{ message: "The minimum price was above the maximum, so we swapped them." }],
       pricesSwapped: true,
     });
   });
@@ -157,7 +163,7 @@ describe("prices the wrong way round", () => {
 
 describe("notices about ignored input", () => {
   const sentences = (query: string) =>
-    decodeListingFilters(new URLSearchParams(query)).notices.map(({ sentence }) => sentence);
+    decodeListingFilters(new URLSearchParams(query)).notices.map(({ message }) => message);
 
   test.each<[query: string, sentence: string]>([
     ["price=cheap", "We could not read “cheap” as something to ask of a price, so it was left out."],
@@ -225,7 +231,7 @@ test.each([
   { asked: ["Atlantis"], spelled: ["Atlantis"], why: "a suburb without homes stays as it is" },
   { asked: undefined, spelled: undefined, why: "none is none" },
 ])("$asked is spelled $spelled: $why", ({ asked, spelled }) => {
-  expect(spelledAs(["Surry Hills"], { ...everything, suburb: asked }).suburb).toEqual(spelled);
+  expect(withCanonicalNames(["Surry Hills"], { ...everything, suburb: asked }).suburb).toEqual(spelled);
 });
 
 describe("the canonical query string", () => {

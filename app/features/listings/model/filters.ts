@@ -8,7 +8,7 @@ import {
   type AnyValue,
   type Criteria,
   CRITERIA,
-  criterionOf,
+  getCriterion,
   type CriterionName,
   CRITERION_NAMES,
   type ListingSort,
@@ -17,34 +17,34 @@ import {
   MAX_NAMES,
   MIN_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
-  namesInOrder,
+  sortNames,
   PRICE_SCALES,
   SEARCH_TYPES,
   type SearchType,
   SORTS,
-  isYesOrNo,
-  takesSeveral,
-  valueOf,
+  isBooleanCriterion,
+  isMultiValued,
+  getValue,
 } from "./criteria.ts";
 import {
-  cutNotice,
-  movedMapNotice,
+  truncatedNotice,
+  outsideMapNotice,
   type FilterNotice,
-  limitedNotice,
-  ofMarketNotice,
+  publishedPricesNotice,
+  onMarketOnlyNotice,
   repeatedNotice,
   swappedNotice,
   tooManyNotice,
   unknownChoiceNotice,
   otherTypeNotice,
-  unusedNotice,
-  unreadNotice,
-  unreadSortNotice,
-  unreadTypeNotice,
-  unreadViewNotice,
+  missingBaseNotice,
+  invalidValueNotice,
+  invalidSortNotice,
+  invalidTypeNotice,
+  invalidViewNotice,
 } from "./filter-notices.ts";
-import { formatPageKey, parsePageKey } from "./page-key.ts";
-import { isInRange, numberLimit } from "./units.ts";
+import { formatPageCursor, parsePageCursor } from "./page-cursor.ts";
+import { isInRange, getNumberLimit } from "./units.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
 
@@ -85,35 +85,42 @@ export interface DecodedFilters {
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";
-  const { type, closed } = ofSearchType(searchType);
+  const { type, closed } = toTypeFilters(searchType);
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
   const criteria = { type } as Criteria;
   // Omit unset keys, because the page serialises this object.
   for (const { name, value } of limits) if (value !== undefined) Object.assign(criteria, { [name]: value });
-  const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
+  const unused = CRITERION_NAMES.filter((name) => lacksWidenedCriterion(criteria, name));
   const ofOther = CRITERION_NAMES.filter((name) => isOfOtherType(criteria, name));
-  const unfit = closed ? CRITERION_NAMES.filter((name) => asksOfMarket(criteria, name)) : [];
+  const unfit = closed ? CRITERION_NAMES.filter((name) => isOnMarketOnly(criteria, name)) : [];
   for (const name of [...unused, ...ofOther, ...unfit]) delete criteria[name];
   const pricesSwapped = orderPrices(criteria);
   const hasTwoPrices = hasPriceLimit(criteria) && criteria.price !== undefined;
   if (hasTwoPrices) criteria.price = undefined;
   const notices = [
-    ...readExactly(params.get("type"), searchType, unreadTypeNotice),
+    ...noticeUnlessExact(params.get("type"), searchType, invalidTypeNotice),
     ...limits.flatMap((limit) => limit.notices),
-    ...unused.map(unusedNotice),
+    ...unused.map(missingBaseNotice),
     ...ofOther.map(otherTypeNotice),
-    ...unfit.map(ofMarketNotice),
+    ...unfit.map(onMarketOnlyNotice),
     ...(pricesSwapped ? [swappedNotice] : []),
-    ...(hasTwoPrices ? [limitedNotice] : []),
-    ...readExactly(params.get("sort"), sort, unreadSortNotice),
-    ...readExactly(params.get("page"), String(page), (text) => ({ sentence: unreadPageNote(text) })),
+    ...(hasTwoPrices ? [publishedPricesNotice] : []),
+    ...noticeUnlessExact(params.get("sort"), sort, invalidSortNotice),
+    ...noticeUnlessExact(params.get("page"), String(page), (text) => ({ message: unreadPageNote(text) })),
   ];
-  const shown = readMap(params);
+  const mapState = readMap(params);
   return {
-    filters: { ...criteria, ...(closed && { closed }), sort, page, ...pageKeys(params, sort, page), ...shown.filters },
-    notices: [...notices, ...shown.notices],
+    filters: {
+      ...criteria,
+      ...(closed && { closed }),
+      sort,
+      page,
+      ...readCursors(params, sort, page),
+      ...mapState.filters,
+    },
+    notices: [...notices, ...mapState.notices],
     pricesSwapped,
   };
 }
@@ -123,17 +130,17 @@ function readMap(params: URLSearchParams): {
   notices: FilterNotice[];
 } {
   const view = tidy(params.get("view"));
-  if (view !== "map") return { filters: {}, notices: view === "" || view === "list" ? [] : [unreadViewNotice(view)] };
+  if (view !== "map") return { filters: {}, notices: view === "" || view === "list" ? [] : [invalidViewNotice(view)] };
   const { view: map = null, ignored } = readMapView(params);
   const all = params.get("areas") === "all" ? { allAreas: true as const } : {};
-  return { filters: { map, ...all }, notices: ignored.length === 0 ? [] : [movedMapNotice(ignored)] };
+  return { filters: { map, ...all }, notices: ignored.length === 0 ? [] : [outsideMapNotice(ignored)] };
 }
 
 /** Canonical, without "?"; empty for the defaults. */
 export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>): string {
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
-    const value = parameter === "type" ? searchTypeOf(filters) : filters[parameter];
+    const value = parameter === "type" ? toSearchType(filters) : filters[parameter];
     if (value === undefined || value === DEFAULTS[parameter]) continue;
     for (const text of valueTexts(value)) params.append(parameter, text);
   }
@@ -157,7 +164,7 @@ export function listingsPath(filters: Criteria & Partial<ListingFilters>): strin
 }
 
 /** In the spelling of `names`; other suburbs stay as typed. */
-export function spelledAs(names: readonly string[], filters: ListingFilters): ListingFilters {
+export function withCanonicalNames(names: readonly string[], filters: ListingFilters): ListingFilters {
   const { suburb } = filters;
   if (suburb === undefined) return filters;
   const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
@@ -177,15 +184,15 @@ export function fromFirstPage(filters: ListingFilters): ListingFilters {
 export function withoutFilter(filters: ListingFilters, name: FilterName, value?: string): ListingFilters {
   const rest = fromFirstPage(filters);
   if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined, price: undefined };
-  const set = valueOf(rest, name);
+  const set = getValue(rest, name);
   const others = typeof set === "object" ? set.filter((one) => value !== undefined && one !== value) : [];
   const without: ListingFilters = { ...rest, [name]: others.length === 0 ? undefined : others };
-  const unused = CRITERION_NAMES.filter((other) => isNothingAlone(without, other));
-  return unused.reduce((kept, other) => ({ ...kept, [other]: undefined }), without);
+  const unused = CRITERION_NAMES.filter((other) => lacksWidenedCriterion(without, other));
+  return unused.reduce((result, other) => ({ ...result, [other]: undefined }), without);
 }
 
 export function withPlace(filters: ListingFilters, place: string): ListingFilters {
-  return { ...fromFirstPage(filters), suburb: namesInOrder([...(filters.suburb ?? []), place]) };
+  return { ...fromFirstPage(filters), suburb: sortNames([...(filters.suburb ?? []), place]) };
 }
 
 export function withoutPublishedPrice(filters: ListingFilters): ListingFilters {
@@ -196,43 +203,43 @@ export function hasPriceLimit({ priceMin, priceMax }: Criteria): boolean {
   return priceMin !== undefined || priceMax !== undefined;
 }
 
-export function searchTypeOf({ type, closed }: Pick<ListingFilters, "type" | "closed">): SearchType {
+export function toSearchType({ type, closed }: Pick<ListingFilters, "type" | "closed">): SearchType {
   if (!closed) return type;
   return type === "rent" ? "leased" : "sold";
 }
 
-export function statusOf(searchType: SearchType): "active" | "sold" | "leased" {
+export function toListingStatus(searchType: SearchType): "active" | "sold" | "leased" {
   return searchType === "sold" || searchType === "leased" ? searchType : "active";
 }
 
-function ofSearchType(searchType: SearchType): Pick<ListingFilters, "type" | "closed"> {
+function toTypeFilters(searchType: SearchType): Pick<ListingFilters, "type" | "closed"> {
   const closed = searchType === "sold" || searchType === "leased";
   return { type: searchType === "rent" || searchType === "leased" ? "rent" : "sale", ...(closed && { closed }) };
 }
 
 /** Drops criteria that do not apply there. */
 export function withType(filters: ListingFilters, searchType: SearchType): ListingFilters {
-  const { type, closed } = ofSearchType(searchType);
-  const kept: ListingFilters = {
+  const { type, closed } = toTypeFilters(searchType);
+  const result: ListingFilters = {
     ...(type === filters.type ? fromFirstPage(filters) : withoutFilter(filters, "price")),
     type,
     closed,
   };
   for (const name of CRITERION_NAMES) {
-    if (isOfOtherType(kept, name) || (closed && asksOfMarket(kept, name))) delete kept[name];
+    if (isOfOtherType(result, name) || (closed && isOnMarketOnly(result, name))) delete result[name];
   }
-  return kept;
+  return result;
 }
 
-export function onMarket(filters: ListingFilters): ListingFilters {
+export function withoutClosed(filters: ListingFilters): ListingFilters {
   return { ...filters, closed: undefined };
 }
 
-export function asList(filters: ListingFilters): ListingFilters {
+export function withoutMap(filters: ListingFilters): ListingFilters {
   return { ...filters, map: undefined, allAreas: undefined, within: undefined };
 }
 
-export function onMap(filters: ListingFilters, map: MapView | null): ListingFilters {
+export function withMap(filters: ListingFilters, map: MapView | null): ListingFilters {
   return { ...fromFirstPage(filters), map, allAreas: undefined };
 }
 
@@ -244,23 +251,23 @@ export function clearFilters({ type, closed, sort, map }: ListingFilters): Listi
 const DEFAULTS: Partial<Record<(typeof PARAMETERS)[number], AnyValue>> = { type: "sale", sort: "newest", page: 1 };
 
 /** Empty if the text was applied exactly, or blank. */
-function readExactly(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
+function noticeUnlessExact(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
   return text === null || isBlank(text) || text === read ? [] : [unread(text)];
 }
 
-function isNothingAlone(criteria: Criteria, name: CriterionName): boolean {
-  const criterion = criterionOf(name);
-  if (criterion.match !== "widens" || valueOf(criteria, name) === undefined) return false;
-  return valueOf(criteria, criterion.widens as CriterionName) === undefined;
+function lacksWidenedCriterion(criteria: Criteria, name: CriterionName): boolean {
+  const criterion = getCriterion(name);
+  if (criterion.match !== "widens" || getValue(criteria, name) === undefined) return false;
+  return getValue(criteria, criterion.widens as CriterionName) === undefined;
 }
 
 function isOfOtherType(criteria: Criteria, name: CriterionName): boolean {
-  const { of = criteria.type } = criterionOf(name);
-  return of !== criteria.type && valueOf(criteria, name) !== undefined;
+  const { of = criteria.type } = getCriterion(name);
+  return of !== criteria.type && getValue(criteria, name) !== undefined;
 }
 
-function asksOfMarket(criteria: Criteria, name: CriterionName): boolean {
-  return criterionOf(name).isOfMarket === true && valueOf(criteria, name) !== undefined;
+function isOnMarketOnly(criteria: Criteria, name: CriterionName): boolean {
+  return getCriterion(name).onMarketOnly === true && getValue(criteria, name) !== undefined;
 }
 
 interface ReadCriterion {
@@ -271,28 +278,28 @@ interface ReadCriterion {
 
 /** All values, or the first that is not blank. */
 function readCriterion(name: CriterionName, texts: readonly string[]): ReadCriterion {
-  if (takesSeveral(name)) return readList(name, texts);
+  if (isMultiValued(name)) return readList(name, texts);
   const text = texts.find((one) => !isBlank(tidy(one))) ?? null;
   const value = criterionValue(name, text);
   const notices = repeatedNotice(name, texts);
-  if (text !== null && value === undefined && !asksForNoLimit(name, text)) notices.push(unreadNotice(name, text));
+  if (text !== null && value === undefined && !meansNoLimit(name, text)) notices.push(invalidValueNotice(name, text));
   if (name === "keywords" && Array.from(tidy(text)).length > MAX_KEYWORDS_LENGTH) {
-    notices.push(cutNotice(MAX_KEYWORDS_LENGTH));
+    notices.push(truncatedNotice(MAX_KEYWORDS_LENGTH));
   }
   return { name, value, notices };
 }
 
 /** Undefined if nothing was read. */
 function criterionValue(name: CriterionName, text: string | null): AnyValue | undefined {
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   switch (criterion.match) {
     case "words": {
-      const words = searchText(text, MAX_KEYWORDS_LENGTH);
-      return words === undefined || Array.from(words).length < MIN_KEYWORDS_LENGTH ? undefined : words;
+      const keywords = searchText(text, MAX_KEYWORDS_LENGTH);
+      return keywords === undefined || Array.from(keywords).length < MIN_KEYWORDS_LENGTH ? undefined : keywords;
     }
     case "choice": {
-      const asked = tidy(text).toLowerCase().replaceAll(/[-_]/g, " ");
-      return Object.hasOwn(criterion.choices, asked) ? asked : undefined;
+      const requested = tidy(text).toLowerCase().replaceAll(/[-_]/g, " ");
+      return Object.hasOwn(criterion.choices, requested) ? requested : undefined;
     }
     case "fact":
     case "to-come":
@@ -301,8 +308,8 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
     case "missing":
       return tidy(text).toLowerCase() === criterion.word ? criterion.word : undefined;
     case "key": {
-      const asked = exactName(text, MAX_NAME_LENGTH);
-      return criterion.choices?.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
+      const requested = exactName(text, MAX_NAME_LENGTH);
+      return criterion.choices?.find((known) => known.toLowerCase() === requested?.toLowerCase()) ?? requested;
     }
     case "on-day":
       return readDay(text ?? "");
@@ -322,7 +329,7 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
 }
 
 function numberIn(name: CriterionName, text: string): number | undefined {
-  const limit = numberLimit(name);
+  const limit = getNumberLimit(name);
   const number = limit?.rules.read(tidy(text));
   return limit && number !== undefined && isInRange(number, limit) ? number : undefined;
 }
@@ -339,31 +346,31 @@ const YES: readonly string[] = ["1", "yes", "true", "on"];
 const NO: readonly string[] = ["0", "no", "false", "off"];
 
 /** Zero is the end of the slider and of the room lists; "no" sets no limit either. */
-function asksForNoLimit(name: CriterionName, text: string): boolean {
-  if (isYesOrNo(name)) return NO.includes(tidy(text).toLowerCase());
-  return numberLimit(name)?.rules.read(tidy(text)) === 0;
+function meansNoLimit(name: CriterionName, text: string): boolean {
+  if (isBooleanCriterion(name)) return NO.includes(tidy(text).toLowerCase());
+  return getNumberLimit(name)?.rules.read(tidy(text)) === 0;
 }
 
 /** Sorted and unique; commas separate, too. */
 function readList(name: CriterionName, texts: readonly string[]): ReadCriterion {
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   const typed = texts.flatMap((text) => typedNames(text));
   if (criterion.match === "every") {
     const { choices } = criterion;
-    const asked = typed.map((text) => text.toLowerCase());
+    const requested = typed.map((text) => text.toLowerCase());
     const unknown = typed.filter((text) => !Object.hasOwn(choices, text.toLowerCase()));
     const notices = unknown.length === 0 ? [] : [unknownChoiceNotice(unknown)];
-    return { name, value: notEmpty(Object.keys(choices).filter((key) => asked.includes(key))), notices };
+    return { name, value: notEmpty(Object.keys(choices).filter((key) => requested.includes(key))), notices };
   }
   const [tooLong] = typed.filter((text) => text.length > MAX_NAME_LENGTH);
   const keys = new Set<string>();
-  const asked = typed.filter((text) => text.length <= MAX_NAME_LENGTH && isNew(keys, text.toLowerCase()));
-  const left = asked.slice(MAX_NAMES);
+  const requested = typed.filter((text) => text.length <= MAX_NAME_LENGTH && isNew(keys, text.toLowerCase()));
+  const left = requested.slice(MAX_NAMES);
   const notices = [
-    ...(tooLong === undefined ? [] : [unreadNotice(name, tooLong)]),
+    ...(tooLong === undefined ? [] : [invalidValueNotice(name, tooLong)]),
     ...(left.length === 0 ? [] : [tooManyNotice(name, MAX_NAMES, left)]),
   ];
-  return { name, value: notEmpty(namesInOrder(asked.slice(0, MAX_NAMES))), notices };
+  return { name, value: notEmpty(sortNames(requested.slice(0, MAX_NAMES))), notices };
 }
 
 /** "Newtown, Enmore" are two names, and "Newtown, NSW 2042" is one. */
@@ -403,11 +410,15 @@ function orderPrices(criteria: Criteria): boolean {
   }
 }
 
-function pageKeys(params: URLSearchParams, sort: ListingSort, page: number): Pick<ListingFilters, "after" | "before"> {
+function readCursors(
+  params: URLSearchParams,
+  sort: ListingSort,
+  page: number,
+): Pick<ListingFilters, "after" | "before"> {
   if (page === 1) return {};
   for (const side of ["after", "before"] as const) {
-    const key = parsePageKey(params.get(side) ?? "", sort);
-    if (key) return { [side]: formatPageKey(key) };
+    const key = parsePageCursor(params.get(side) ?? "", sort);
+    if (key) return { [side]: formatPageCursor(key) };
   }
   return {};
 }

@@ -7,7 +7,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { changeSentences, changesSince } from "./changes.ts";
+import { describeChanges, describeChangesSince } from "./changes.ts";
 import { findListingHistory, historySinceJson } from "./history.queries.server.ts";
 
 let createdByUserId: number;
@@ -152,7 +152,7 @@ describe("a price corrected within 30 minutes", () => {
     sql`update listing_changes set changed_at = changed_at - make_interval(mins => ${minutes}),
       price_set_at = price_set_at - make_interval(mins => ${minutes}) where listing_id = ${id}`.execute(db());
   const toldOf = async (id: number) =>
-    changeSentences(await statesOf(id)).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
+    describeChanges(await statesOf(id)).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
 
   test("to the previous price leaves no trace", async () => {
     const id = await insert({ price: 1_450_000 });
@@ -246,7 +246,7 @@ test("the history omits the price of a sale that fell through, and has that of t
   await change(id, { status: "active", closedOn: null, closedPrice: null });
   const rows = await db().selectFrom("listingChanges").selectAll().where("listingId", "=", id).execute();
   expect(JSON.stringify(rows)).not.toContain("1234500");
-  expect(changeSentences(await statesOf(id))).toEqual([
+  expect(describeChanges(await statesOf(id))).toEqual([
     expect.stringMatching(/^Listed for /),
     expect.stringMatching(/^Sold on 2 November/),
     expect.stringMatching(/^Back on the market on /),
@@ -269,7 +269,7 @@ describe("the inspections of a home", () => {
     const { states } = await db()
       .selectNoFrom(historySinceJson(sql`${id}::integer`, sql`'2026-10-01T00:00:00Z'::timestamptz`).as("states"))
       .executeTakeFirstOrThrow();
-    return changesSince(states).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
+    return describeChangesSince(states).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
   }
 
   test("appear when announced, moved and cancelled, with other changes", async () => {

@@ -7,7 +7,7 @@ import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 export const MAX_STATES = 50;
 
 /** A JSON array, oldest first, each state with the JSON fields `beside`. */
-function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<ListingState[]> {
+function statesJson(where: RawBuilder<unknown>, extraFields = sql``): RawBuilder<ListingState[]> {
   return sql<ListingState[]>`coalesce((
     select json_agg(json_build_object(
       'changedAt', ${isoTime(sql.ref("changes.changed_at"))}, 'status', changes.status,
@@ -15,7 +15,7 @@ function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<List
       'priceTo', changes.price_to, 'priceWords', changes.price_words, 'priceFrequency', changes.price_frequency,
       'auctionAt', ${sydneyIsoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
       'closedPrice', case when not changes.price_withheld then changes.closed_price end,
-      'priceWithheld', changes.price_withheld ${beside}
+      'priceWithheld', changes.price_withheld ${extraFields}
     ) order by changes.id)
     from (select * from listing_changes where ${where} order by id desc limit ${sql.lit(MAX_STATES)}) as changes
   ), '[]')`;
@@ -31,10 +31,10 @@ export function historyJson(listingId: Expression<number>): RawBuilder<ListingSt
 }
 
 /** With inspections; the first is the state at `moment`, if known. */
-export function historySinceJson(listingId: Expression<number>, moment: Expression<Date>): RawBuilder<ListingState[]> {
+export function historySinceJson(listingId: Expression<number>, since: Expression<Date>): RawBuilder<ListingState[]> {
   return statesJson(
     sql`listing_id = ${listingId} and id >= coalesce((
-    select max(id) from listing_changes where listing_id = ${listingId} and changed_at <= ${moment}), 0)`,
+    select max(id) from listing_changes where listing_id = ${listingId} and changed_at <= ${since}), 0)`,
     inspections,
   );
 }
@@ -68,7 +68,7 @@ export function findSettledPrice(listingId: number) {
 }
 
 /** Per week for rent; null without a published price. */
-const comparablePriceOf = (row: string) => sql<number | null>`case
+const toComparablePrice = (row: string) => sql<number | null>`case
   when ${sql.ref(`${row}.price`)} = 0 then null
   when ${sql.ref(`${row}.listingType`)} = 'rent' and ${sql.ref(`${row}.priceFrequency`)} = 'per_month'
     then round(${sql.ref(`${row}.price`)}::numeric * 12 / 52)::integer
@@ -79,7 +79,7 @@ const loweredPrices = sql`listing_changes as lowered cross join lateral (
     select * from listing_changes where listing_id = lowered.listing_id and id < lowered.id order by id desc limit 1
   ) as higher
   where lowered.status = 'active' and higher.status = 'active' and lowered.listing_type = higher.listing_type
-    and ${comparablePriceOf("lowered")} < ${comparablePriceOf("higher")}`;
+    and ${toComparablePrice("lowered")} < ${toComparablePrice("higher")}`;
 
 /** By which the open transaction lowered the public price; undefined if it did not. */
 export async function findPriceDrop(listingId: number): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { DENIALS, KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
+import { NEGATIONS, KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
 
 /** The keys that PostgreSQL gives to these features. */
 async function keysOf(...features: string[]): Promise<string[]> {
@@ -23,7 +23,7 @@ test("the SQL function agrees with the table row by row", async () => {
   );
   const features: readonly KnownFeature[] = KNOWN_FEATURES;
   expect(said).toEqual(features.map(({ key, synonyms, except = [] }) => ({ key, synonyms, except })));
-  expect(wordsOf(source.split("where not")[1] ?? "")).toEqual(DENIALS);
+  expect(wordsOf(source.split("where not")[1] ?? "")).toEqual(NEGATIONS);
 });
 
 test.each([

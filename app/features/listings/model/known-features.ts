@@ -8,7 +8,7 @@ export interface KnownFeature {
   /** Phrases that do not count as the feature. */
   except?: readonly string[];
   /** Offered to tenants only. */
-  isOfRentals?: true;
+  rentalsOnly?: true;
 }
 
 /**
@@ -52,19 +52,19 @@ export const KNOWN_FEATURES = [
       "pets upon application",
       "pet friendly",
     ],
-    isOfRentals: true,
+    rentalsOnly: true,
   },
   {
     key: "furnished",
     label: "Furnished",
     synonyms: ["furnished", "furniture included"],
     except: ["part furnished", "partly furnished", "partially furnished", "semi furnished"],
-    isOfRentals: true,
+    rentalsOnly: true,
   },
 ] as const satisfies readonly KnownFeature[];
 
 /** Words that say that a feature is missing or elsewhere. */
-export const DENIALS = [
+export const NEGATIONS = [
   "no",
   "not",
   "non",

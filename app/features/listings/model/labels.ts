@@ -44,33 +44,33 @@ export function statusLabel({
   if (closedOn !== null && status !== "suspended")
     return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
   if (status === "withdrawn") return listingsMessages.withdrawn;
-  if (status === "suspended") return listingsMessages.held;
+  if (status === "suspended") return listingsMessages.onHold;
   if (status !== "active") return status;
   return underOfferAt === null ? undefined : listingsMessages.underOffer;
 }
 
 /** A monthly rent per week, as searches compare it; undefined if no conversion is needed. */
 export function weeklyEquivalent({
-  price: asked,
+  price: askingPrice,
   priceFrequency,
   listingType,
   closedOn,
   closedPrice,
 }: Pick<ListingFields, "price" | "priceFrequency" | "listingType"> & Closing): string | undefined {
-  const price = closedOn == null ? asked : (closedPrice ?? 0);
+  const price = closedOn == null ? askingPrice : (closedPrice ?? 0);
   if (listingType !== "rent" || priceFrequency !== "per_month" || price === 0) return undefined;
   return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
 }
 
 /** "Saturday 5 December 2026, 10:30 am, at the home"; null without an upcoming auction. */
-export function auctionWords({
+export function auctionText({
   auctionTime = null,
   auctionPlace = null,
 }: {
   auctionTime?: string | null;
   auctionPlace?: string | null;
 }): string | null {
-  return auctionTime ? `${auctionTime}, ${auctionPlace ?? listingsMessages.atTheHome}` : null;
+  return auctionTime ? `${auctionTime}, ${auctionPlace ?? listingsMessages.onSite}` : null;
 }
 
 function frequencyLabel(frequency: string): string {
@@ -84,14 +84,14 @@ export function filterPrice(dollars: number, type: ListingType): string {
 }
 
 /** "128 homes"; without a total "1,000+ homes". */
-export function homesCount(total: number | null, atLeast = MAX_COUNTED): string {
+export function homesCountLabel(total: number | null, atLeast = MAX_COUNTED): string {
   if (total === null) return `${formatNumber(atLeast)}+ homes`;
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
 }
 
 /** "128 homes for sale" */
 export function homesHeading(total: number | null, type: SearchType, atLeast?: number): string {
-  return `${homesCount(total, atLeast)} ${listingsMessages.forWhat[type]}`;
+  return `${homesCountLabel(total, atLeast)} ${listingsMessages.forWhat[type]}`;
 }
 
 /**
@@ -102,12 +102,12 @@ export function resultAnnouncement(
   total: number | null,
   filterLabels: readonly string[],
   atLeast?: number,
-  waysOn: readonly { label: string; total: number | null }[] = [],
+  suggestions: readonly { label: string; total: number | null }[] = [],
 ): string {
   return [
-    total === 0 ? listingsMessages.empty : homesCount(total, atLeast),
+    total === 0 ? listingsMessages.empty : homesCountLabel(total, atLeast),
     ...filterLabels,
-    ...waysOn.map((way) => `${way.label}: ${homesCount(way.total)}`),
+    ...suggestions.map((suggestion) => `${suggestion.label}: ${homesCountLabel(suggestion.total)}`),
   ].join(". ");
 }
 
@@ -123,15 +123,15 @@ export function localityLabel({ suburb, state, postcode }: Pick<ListingFields, "
   return `${suburb}, ${state} ${postcode}`;
 }
 
-type ShownAddress = Pick<ListingFields, "address" | "suburb" | "state" | "postcode">;
+type PublicAddress = Pick<ListingFields, "address" | "suburb" | "state" | "postcode">;
 
 /** "12 Wilson Street, Newtown, NSW 2042"; without a private street. */
-export function addressLabel(home: ShownAddress): string {
+export function addressLabel(home: PublicAddress): string {
   return [home.address, localityLabel(home)].filter(Boolean).join(", ");
 }
 
 /** "12 Wilson Street" and "Newtown, NSW 2042"; without a street "Newtown" and "NSW 2042". */
-export function addressLines(home: ShownAddress): [string, string] {
+export function addressLines(home: PublicAddress): [string, string] {
   if (home.address !== null) return [home.address, localityLabel(home)];
   return [home.suburb, `${home.state} ${home.postcode}`];
 }
@@ -163,16 +163,16 @@ export function roomCounts({
 export const CARD_FEATURES = 6;
 
 /** Trimmed, without blank ones. */
-export function writtenFeatures(features: readonly string[]): string[] {
+export function trimFeatures(features: readonly string[]): string[] {
   return features.map((feature) => feature.trim()).filter(Boolean);
 }
 
 export function cardFeatures(features: readonly string[]): string[] {
-  return writtenFeatures(features).slice(0, CARD_FEATURES);
+  return trimFeatures(features).slice(0, CARD_FEATURES);
 }
 
 /** "Open Sat 10:00–10:30 am" */
-export function openLine(opening: string): string {
+export function openLabel(opening: string): string {
   return `Open ${opening}`;
 }
 

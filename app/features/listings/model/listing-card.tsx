@@ -11,7 +11,7 @@ import type { ListingCardData, ListingFields } from "./card.queries.server.ts";
 import {
   addressLines,
   cardFeatures,
-  openLine,
+  openLabel,
   priceLabel,
   roomCounts,
   statusLabel,
@@ -50,7 +50,7 @@ export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
   // Eager pictures add preload links to the head through React, so they cannot be cached.
   const isSettled = actionsBy !== undefined && priority === "lazy";
   const as = isSettled ? { by: actionsBy, given: JSON.stringify([home, to, note, origin]) } : undefined;
-  const inside = useKept(as, <CardInside {...given} to={to} priority={priority} image={image} />);
+  const inside = useKept(as, <CardContent {...given} to={to} priority={priority} image={image} />);
   return <Card as="li" className={image ? "home" : "home thumb"} {...inside} />;
 }
 
@@ -60,12 +60,12 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
 }
 
 /** Depends on its props only, so that its HTML can be cached. */
-function CardInside({ home, to, priority, image, note, actions }: CardInsideProps) {
+function CardContent({ home, to, priority, image, note, actions }: CardInsideProps) {
   const price = priceLabel(home);
   const status = statusLabel(home);
   const [street, locality] = addressLines(home);
   const { open, auctionDay } = home;
-  const when = [open && home.closedOn === null && openLine(open), auctionDay && listingsMessages.auction(auctionDay)]
+  const when = [open && home.closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)]
     .filter(Boolean)
     .join(" · ");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
@@ -151,21 +151,21 @@ export interface ListingGridProps {
   /** A JSON array: equal text means equal cards, which saves rendering them again. */
   json: string;
   /** Below the fold: all pictures load lazily. */
-  isFarDown?: boolean;
+  isBelowFold?: boolean;
   /** Pass the same function each time, so that cards are not rendered again. */
   actions?: (home: ListingCardData) => ReactNode;
 }
 
 const noActions = {};
 
-export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false, actions }: ListingGridProps) {
+export const ListingGrid = memo(function ListingGrid({ json, isBelowFold = false, actions }: ListingGridProps) {
   return (
     <ul className="card-grid">
       {parseCards(json).map((home, place) => (
         <ListingCard
           key={home.id}
           home={home}
-          priority={isFarDown ? undefined : priorities[place]}
+          priority={isBelowFold ? undefined : priorities[place]}
           actions={actions?.(home)}
           actionsBy={actions ?? noActions}
         />

@@ -28,13 +28,13 @@ import { historyJson } from "./history.queries.server.ts";
 import type { AddressDisplay } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
-interface Surroundings<Agent> {
+interface ListingContext<Agent> {
   agent: Agent | null;
   /** Null without a guide. */
   suburbGuide: SuburbFigures | null;
 }
 
-export interface ListingDetail extends PublicListing, ListingDates, Surroundings<ListingAgent> {
+export interface ListingDetail extends PublicListing, ListingDates, ListingContext<ListingAgent> {
   photos: ShownPicture[];
   floorPlans: ShownPicture[];
 }
@@ -70,7 +70,7 @@ type ListingCondition = (eb: ExpressionBuilder<DB, "listings">) => Expression<Sq
 
 /** Undefined unless the home is public. */
 export function findListing(id: number): Promise<ListingDetail | undefined> {
-  return findWithSurroundings(id, listingIsVisible, publicJson);
+  return findWithContext(id, listingIsVisible, publicJson);
 }
 
 /** For a manager, drafts included; undefined if `isKept` excludes it. */
@@ -78,10 +78,10 @@ export function findManagedListing(
   id: number,
   isManaged: ListingCondition,
 ): Promise<ManagedListing<ListingDetail> | undefined> {
-  return findWithSurroundings(id, isManaged, managedListingJson);
+  return findWithContext(id, isManaged, managedListingJson);
 }
 
-async function findWithSurroundings<Listing>(id: number, condition: ListingCondition, json: RawBuilder<Listing>) {
+async function findWithContext<Listing>(id: number, condition: ListingCondition, json: RawBuilder<Listing>) {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -95,8 +95,8 @@ async function findWithSurroundings<Listing>(id: number, condition: ListingCondi
     .where(condition)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { listing, ...beside } = row;
-  return { ...(listing as Listing), ...beside };
+  const { listing, ...context } = row;
+  return { ...(listing as Listing), ...context };
 }
 
 /** Undefined unless the home is public; `origin` serves the pictures. */
@@ -114,7 +114,7 @@ async function findForApi<Listing>(
   condition: ListingCondition,
   json: RawBuilder<Listing>,
   origin: string,
-): Promise<(Listing & Surroundings<ApiListingAgent> & { history: ListingState[] }) | undefined> {
+): Promise<(Listing & ListingContext<ApiListingAgent> & { history: ListingState[] }) | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -127,18 +127,18 @@ async function findForApi<Listing>(
     .where(condition)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { listing, ...beside } = row;
-  return { ...(listing as Listing), ...beside };
+  const { listing, ...context } = row;
+  return { ...(listing as Listing), ...context };
 }
 
 /** The data that stay public. */
-export interface GoneListing {
+export interface FormerListing {
   listingType: ListingType;
   suburb: string;
 }
 
 /** Undefined for drafts and unknown ids. */
-export async function findGoneListing(id: number): Promise<GoneListing | undefined> {
+export async function findFormerListing(id: number): Promise<FormerListing | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select(["listingType", "suburb"])
@@ -156,7 +156,7 @@ interface TypedPlace {
 }
 
 /** For a listing that is being edited. */
-export async function findListingSurroundings(
+export async function findListingContext(
   agentId: number | null,
   { address, addressDisplay, suburb }: TypedPlace,
   id?: number,

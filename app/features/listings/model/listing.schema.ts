@@ -13,7 +13,7 @@ import {
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
 import { readDate, readTime, sydneyMoment } from "#app/lib/sydney-time.ts";
 import {
-  fieldOf,
+  getField,
   type FieldValue,
   LISTING_FIELD_NAMES,
   type ListingField,
@@ -91,7 +91,7 @@ type FieldSchemas = {
 
 /** Without defaults, because a partial edit must not publish a draft by filling in "active". */
 export const fieldSchemas = {
-  ...(Object.fromEntries(LISTING_FIELD_NAMES.map((name) => [name, schemaOf(fieldOf(name))])) as FieldSchemas),
+  ...(Object.fromEntries(LISTING_FIELD_NAMES.map((name) => [name, schemaOf(getField(name))])) as FieldSchemas),
   suburb: lineField(messages.suburb).overwrite(suburbName).min(2, messages.suburb).max(120, messages.suburbTooLong),
 };
 
@@ -105,7 +105,7 @@ export const readFeatures = (value: unknown) =>
 
 function typedSchemaOf(name: ListingFieldName): z.ZodType {
   const schema: z.ZodType = fieldSchemas[name];
-  const { kind, optional } = fieldOf(name);
+  const { kind, optional } = getField(name);
   switch (kind) {
     case "number":
       return wholeNumberField(schema);

@@ -15,7 +15,7 @@ export const listingsMessages = {
   forWhat: { sale: "for sale", rent: "for rent", sold: "sold", leased: "leased" },
   list: "List",
   map: "Map",
-  wholeMap: "All homes on this map",
+  allOnMap: "All homes on this map",
   emptyMap: "No homes on this map",
   emptyMapHint: "Zoom out, move the map, or clear the filters.",
   filters: "Filters",
@@ -43,7 +43,7 @@ export const listingsMessages = {
   unpublished: "not published",
   empty: "No listings available",
   emptyFiltered: "No homes match all your filters.",
-  waysOn: "A change to the search finds some:",
+  suggestions: "A change to the search finds some:",
   /** Parts around the link that saves the search. */
   orWait: { before: "Or ", link: "save this search", after: " to get an email as soon as a home matches it." },
   emptyPlain: "There is nothing here at the moment.",
@@ -61,11 +61,11 @@ export const listingsMessages = {
   contactAgent: "Contact agent",
   guide: "Guide",
   auction: (day: string) => `Auction ${day}`,
-  atTheHome: "at the home",
+  onSite: "at the home",
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
   underOffer: "Under offer",
   withdrawn: "Withdrawn",
-  held: "Held",
+  onHold: "Held",
   report: "Report this home",
   closed: { sale: "Sold", rent: "Leased" },
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
@@ -84,13 +84,13 @@ export const listingsMessages = {
   streetOnRequest: "The agent gives you the street address",
   illustration: "Illustration",
   sampleIllustration: "Illustration of a sample home",
-  gone: "No longer listed",
-  goneFrom: (suburb: string) => `This home in ${suburb} is not on the market here any more.`,
-  goneEnquiry: "If you have sent an enquiry about it, the agent still has it.",
+  former: "No longer listed",
+  formerFrom: (suburb: string) => `This home in ${suburb} is not on the market here any more.`,
+  formerEnquiry: "If you have sent an enquiry about it, the agent still has it.",
   compare: "Homes side by side",
   compareDescription: "Up to four homes side by side: price, rooms, land, features and what their suburbs cost.",
-  comparedFact: "Fact",
-  facts: {
+  comparedAttribute: "Fact",
+  attributes: {
     price: "Price",
     median: "Suburb median",
     medianNote: "sales of houses and townhouses",
@@ -110,7 +110,7 @@ export const listingsMessages = {
   },
   video: (site: string) => `Video (${site})`,
   tour: (site: string) => `Virtual tour (${site})`,
-  closingFacts: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
+  closingTerms: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
 } as const;
 
 export const listingMessages = {
@@ -164,8 +164,8 @@ export const listingMessages = {
 } as const;
 
 /** Sent to registered visitors when inspections are cancelled. */
-export const calledOffMessages = {
+export const cancellationMessages = {
   sold: "This home has been sold.",
   leased: "This home has been leased.",
-  gone: "This home is not advertised any more.",
+  withdrawn: "This home is not advertised any more.",
 } as const;

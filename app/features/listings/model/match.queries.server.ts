@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.ts";
 import {
   type AnyValue,
   type Criteria,
-  criterionOf,
+  getCriterion,
   CRITERION_NAMES,
   type CriterionName,
   type CriterionValue,
@@ -39,7 +39,7 @@ export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Express
   ]);
 }
 
-function isOfSearch(
+function matchesSearchType(
   eb: ExpressionBuilder<DB, "listings">,
   { type, closed }: Pick<ListingCriteria, "type" | "closed">,
 ): Expression<SqlBool> {
@@ -54,7 +54,7 @@ function isOfSearch(
  */
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
   return eb.and([
-    isOfSearch(eb, criteria),
+    matchesSearchType(eb, criteria),
     ...(criteria.within ? [sql<SqlBool>`listings.suburb_key = any(${criteria.within}::text[])`] : []),
     ...criteriaMatch(eb, criteria, CRITERION_NAMES),
   ]);
@@ -66,7 +66,7 @@ export function criterionMatches(
   name: CriterionName,
   criteria: ListingCriteria,
 ): Expression<SqlBool> | undefined {
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   const value: Limit<AnyValue> = criteria[name];
   if (criterion.match === "widens" || value === undefined) return undefined;
   const column = sql.ref(`listings.${criterion.column}`);
@@ -90,8 +90,8 @@ export function criterionMatches(
       // A subquery, so that PostgreSQL evaluates the time-dependent function once.
       return withinLimit(value, (day) => sql`${column} @> (select array[open_date(${day})])`);
     case "fact":
-      return withinLimit(value, (isAsked) =>
-        isExpression(isAsked) ? sql`${column} @> array[${sql.lit(criterion.key)}]` : hasKeys([criterion.key]),
+      return withinLimit(value, (isRequested) =>
+        isExpression(isRequested) ? sql`${column} @> array[${sql.lit(criterion.key)}]` : hasKeys([criterion.key]),
       );
     case "choice":
       return withinLimit(value, (choice) => sql`${column} = ${choice}`);
@@ -116,7 +116,7 @@ export function criterionMatches(
 
 /** Criteria on columns that indexes include but do not sort by: such a search scans index entries. */
 const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   if ("bits" in criterion) return true;
   return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
@@ -128,14 +128,14 @@ export function withoutScanned<Search extends Criteria>(search: Search): Search 
 }
 
 /** The home is read with its `scannedColumns`. */
-export function scannedMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
+export function scannedCriteriaMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
   return eb.and(criteriaMatch(eb, criteria, SCANNED));
 }
 
 /** The columns of the scanned criteria that a search has. The index of its order may lack others, which would be read from the table. */
 export function scannedColumns(search: Criteria): ScannedColumn[] {
   const columns = SCANNED.filter((name) => search[name] !== undefined).map((name): ScannedColumn => {
-    const criterion = criterionOf(name);
+    const criterion = getCriterion(name);
     return "bits" in criterion || !("column" in criterion)
       ? "listings.featureBits"
       : (`listings.${criterion.column}` as ScannedColumn);
@@ -150,8 +150,8 @@ function criteriaMatch(
   criteria: ListingCriteria | Criteria,
   names: readonly CriterionName[],
 ): Expression<SqlBool>[] {
-  const keys = names.flatMap((name) => askedKeys(name, criteria));
-  const others = names.filter((name) => askedKeys(name, criteria).length === 0);
+  const keys = names.flatMap((name) => requiredKeys(name, criteria));
+  const others = names.filter((name) => requiredKeys(name, criteria).length === 0);
   return [
     ...others.map((name) => criterionMatches(eb, name, criteria)).filter((limit) => limit !== undefined),
     ...(keys.length === 0 ? [] : [hasKeys(keys)]),
@@ -159,8 +159,8 @@ function criteriaMatch(
 }
 
 /** Empty for other kinds and for SQL limits. */
-function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): readonly string[] {
-  const criterion = criterionOf(name);
+function requiredKeys(name: CriterionName, criteria: ListingCriteria | Criteria): readonly string[] {
+  const criterion = getCriterion(name);
   const value: Limit<AnyValue> = criteria[name];
   if (!("bits" in criterion) || value === undefined || isExpression(value)) return [];
   return criterion.match === "fact" ? [criterion.key] : (value as readonly string[]);
@@ -170,12 +170,12 @@ function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): r
  * In a form that an index supports: with keywords or a station the keys, in the text index; otherwise every value that
  * contains the bits. Undefined without features, or if another index is more selective.
  */
-export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined {
-  const keys = CRITERION_NAMES.flatMap((name) => askedKeys(name, search));
+export function indexedFeatures(search: SearchCriteria): Expression<SqlBool> | undefined {
+  const keys = CRITERION_NAMES.flatMap((name) => requiredKeys(name, search));
   if (keys.length === 0) return undefined;
   if (search.keywords !== undefined || search.station !== undefined)
     return sql<SqlBool>`listings.feature_keys @> ${keys}::text[]`;
-  if (!isLookedUp(search)) return undefined;
+  if (!isIndexed(search)) return undefined;
   return sql<SqlBool>`listings.feature_bits = any((select feature_sets(feature_bits(${keys}::text[])))::integer[])`;
 }
 
@@ -183,27 +183,27 @@ export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined 
  * One text search for both, because the suburb's name is among the indexed words of a home. Undefined without keywords,
  * or if the places are not plain suburb names.
  */
-export function wordsInSuburbs({ keywords, suburb = [], nearby }: Criteria): Expression<SqlBool> | undefined {
+export function keywordsInSuburbs({ keywords, suburb = [], nearby }: Criteria): Expression<SqlBool> | undefined {
   if (keywords === undefined || suburb.length === 0 || nearby || suburb.some(isPostcode)) return undefined;
-  const words = sql`websearch_to_tsquery('english', ${keywords})`;
+  const keywordsQuery = sql`websearch_to_tsquery('english', ${keywords})`;
   // A name of stop words, such as "The", leaves the keywords unchanged.
-  const there = suburb.map((name) => sql`(${words} && plainto_tsquery('english', ${name}))`);
-  return sql<SqlBool>`numnode(${words}) > 0 and listings.search @@ (${sql.join(there, sql` || `)})`;
+  const suburbQueries = suburb.map((name) => sql`(${keywordsQuery} && plainto_tsquery('english', ${name}))`);
+  return sql<SqlBool>`numnode(${keywordsQuery}) > 0 and listings.search @@ (${sql.join(suburbQueries, sql` || `)})`;
 }
 
-type Searched = Criteria & Pick<ListingCriteria, "closed">;
+type SearchCriteria = Criteria & Pick<ListingCriteria, "closed">;
 const LEADING: readonly CriterionName[] = ["suburb", "station", "method"];
 
 /** For features or the inspection day. */
-export function isLookedUp(search: Searched): boolean {
+export function isIndexed(search: SearchCriteria): boolean {
   if (search.closed || LEADING.some((name) => search[name] !== undefined)) return false;
-  return search.open !== undefined || CRITERION_NAMES.some((name) => askedKeys(name, search).length > 0);
+  return search.open !== undefined || CRITERION_NAMES.some((name) => requiredKeys(name, search).length > 0);
 }
 
 /** The index on features counts a thousand homes in a millisecond. */
-export function isFeatureOnly(search: Searched): boolean {
-  const others = CRITERION_NAMES.filter((name) => askedKeys(name, search).length === 0);
-  return isLookedUp(search) && others.every((name) => search[name] === undefined);
+export function isFeatureOnly(search: SearchCriteria): boolean {
+  const others = CRITERION_NAMES.filter((name) => requiredKeys(name, search).length === 0);
+  return isIndexed(search) && others.every((name) => search[name] === undefined);
 }
 
 /** Indexes include the bits, not the keys. The subquery computes the mask once. */
@@ -240,7 +240,7 @@ export interface Places {
 }
 
 /** Read one by one; undefined for fewer than two. */
-export function severalPlaces({ suburb = [], nearby }: Criteria): Places | undefined {
+export function getMultiplePlaces({ suburb = [], nearby }: Criteria): Places | undefined {
   if (suburb.length === 0 || (suburb.length === 1 && !nearby)) return undefined;
   const names = sql`${[...suburb]}::text[]`;
   return {
@@ -268,10 +268,10 @@ function anyKeyMatches(
   if (names === undefined || names.length === 0) return undefined;
   const codes = postcode ? names.filter(isPostcode) : [];
   const keys = names.filter((name) => !codes.includes(name)).map((name) => sql`normalised_key(${name})`);
-  const isThere = isWidened
+  const matchesSuburb = isWidened
     ? [sql<SqlBool>`${key} = any(searched_keys(${[...names]}::text[], true))`]
     : isOneOf(key, keys);
-  return eb.or([...isThere, ...(postcode ? isOneOf(postcode, codes) : [])]);
+  return eb.or([...matchesSuburb, ...(postcode ? isOneOf(postcode, codes) : [])]);
 }
 
 function isOneOf(value: Expression<unknown>, [first, ...others]: readonly unknown[]): Expression<SqlBool>[] {

@@ -25,7 +25,7 @@ function weeklyRent({ price, priceFrequency }: Rent): number {
 }
 
 /** Dollars, rounded down. */
-export function bondOfWeeks(weeks: number, rent: Rent): number {
+export function bondForWeeks(weeks: number, rent: Rent): number {
   return Math.floor(weeks * weeklyRent(rent));
 }
 
@@ -36,14 +36,14 @@ export function maxBond(rent: Rent): number {
 }
 
 export function toStoredBond(dollars: number, rent: Rent): StoredBond {
-  const weeks = rent.price > 0 ? [0, 1, 2, 3, 4].find((count) => bondOfWeeks(count, rent) === dollars) : undefined;
+  const weeks = rent.price > 0 ? [0, 1, 2, 3, 4].find((count) => bondForWeeks(count, rent) === dollars) : undefined;
   return weeks === undefined ? { bond: dollars, bondWeeks: null } : { bond: null, bondWeeks: weeks };
 }
 
 /** Null if not stated, or in weeks while the rent is unknown. */
 export function bondInDollars({ bond, bondWeeks, ...rent }: StoredBond & Rent): number | null {
   if (bondWeeks === null) return bond;
-  return rent.price > 0 || bondWeeks === 0 ? bondOfWeeks(bondWeeks, rent) : null;
+  return rent.price > 0 || bondWeeks === 0 ? bondForWeeks(bondWeeks, rent) : null;
 }
 
 /** "$2,600 (4 weeks of rent)", "$1,000 (about 1.5 weeks of rent)", "No bond"; null if not stated. */
@@ -58,8 +58,8 @@ export function bondLabel(home: StoredBond & Rent): string | null {
 }
 
 function weeksLabel(weeks: number): string {
-  const whole = Math.round(weeks);
-  if (Math.abs(weeks - whole) <= ROUNDING_WEEKS) return `${whole} ${whole === 1 ? "week" : "weeks"} of rent`;
+  const rounded = Math.round(weeks);
+  if (Math.abs(weeks - rounded) <= ROUNDING_WEEKS) return `${rounded} ${rounded === 1 ? "week" : "weeks"} of rent`;
   return `about ${formatNumber(Math.round(weeks * 10) / 10)} weeks of rent`;
 }
 
@@ -80,9 +80,9 @@ const unit = String.raw`(?:(?:million|mil|m|k)\b)`;
 const amount = String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`;
 const measured = String.raw`\d[\d,.]* ?\+? ?(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
 
-const inWords = String.raw`(?:an?|one|two|three|four|five) million\b|half a million\b`;
+const spelledOutMillions = String.raw`(?:an?|one|two|three|four|five) million\b|half a million\b`;
 const aPeriod = String.raw`(?:(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month)|p\/?w\b|pcm\b|weekly|monthly)`;
-const anyAmount = String.raw`(?:\$ ?\d|${inWords}|\d[\d,]*(?:\.\d+)? ?(?:${unit}|${aPeriod})|\d{1,3}(?:,\d{3})+|\d{5,})`;
+const anyAmount = String.raw`(?:\$ ?\d|${spelledOutMillions}|\d[\d,]*(?:\.\d+)? ?(?:${unit}|${aPeriod})|\d{1,3}(?:,\d{3})+|\d{5,})`;
 
 /**
  * Requires an amount: "the best it has to offer from this top floor" names no price, and "the home offers over 1,300 sqm"
@@ -110,39 +110,39 @@ const rentToRent = new RegExp(String.raw`\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\
  * What an advertisement in New South Wales may not contain: for a sale "offers over", "from $X", "$X+" or a range wider
  * than 10%; for a rent anything but one fixed amount. Undefined if there is none.
  */
-export function forbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
-  const words = text
+export function findForbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
+  const normalised = text
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\s+/g, " ");
-  return type === "rent" ? inRent(words) : inSale(words);
+  return type === "rent" ? checkRent(normalised) : checkSale(normalised);
 }
 
-function inSale(words: string): PricePhrase | undefined {
-  const said = firstOf(words, [offersOver, dollarsPlus]);
-  if (said) return { phrase: said, fault: "open" };
+function checkSale(normalised: string): PricePhrase | undefined {
+  const phrase = firstOf(normalised, [offersOver, dollarsPlus]);
+  if (phrase) return { phrase: phrase, fault: "open" };
   const isPrice = ([, number = "", size = ""]: RegExpExecArray) => inDollars(number, size) >= minSale;
   for (const pattern of [numberPlus, fromDollars]) {
-    const found = pattern.exec(words);
-    if (found && isPrice(found)) return { phrase: found[0].trim(), fault: "open" };
+    const match = pattern.exec(normalised);
+    if (match && isPrice(match)) return { phrase: match[0].trim(), fault: "open" };
   }
-  const wide = rangesIn(words, [dollarsToDollars]).find(
+  const wide = rangesIn(normalised, [dollarsToDollars]).find(
     ({ bottom, top }) => bottom >= minSale && top > maxGuide(bottom),
   );
   return wide && { phrase: wide.phrase, fault: "range" };
 }
 
-function inRent(words: string): PricePhrase | undefined {
-  const said =
-    firstOf(words, [offersOver, offersWanted, fromDollars, dollarsPlus]) ??
-    rangesIn(words, [dollarsToDollars, rentToRent]).find(({ bottom, top }) => top > bottom)?.phrase;
-  return said === undefined ? undefined : { phrase: said, fault: "unfixed" };
+function checkRent(normalised: string): PricePhrase | undefined {
+  const phrase =
+    firstOf(normalised, [offersOver, offersWanted, fromDollars, dollarsPlus]) ??
+    rangesIn(normalised, [dollarsToDollars, rentToRent]).find(({ bottom, top }) => top > bottom)?.phrase;
+  return phrase === undefined ? undefined : { phrase: phrase, fault: "unfixed" };
 }
 
-function firstOf(words: string, patterns: readonly RegExp[]): string | undefined {
+function firstOf(normalised: string, patterns: readonly RegExp[]): string | undefined {
   for (const pattern of patterns) {
-    const found = pattern.exec(words);
-    if (found) return found[0].trim();
+    const match = pattern.exec(normalised);
+    if (match) return match[0].trim();
   }
   return undefined;
 }
@@ -154,9 +154,9 @@ interface Range {
   top: number;
 }
 
-function rangesIn(words: string, patterns: readonly RegExp[]): Range[] {
+function rangesIn(normalised: string, patterns: readonly RegExp[]): Range[] {
   return patterns.flatMap((pattern) =>
-    [...words.matchAll(pattern)].map(([phrase, low = "", lowSize = "", high = "", highSize = ""]) => {
+    [...normalised.matchAll(pattern)].map(([phrase, low = "", lowSize = "", high = "", highSize = ""]) => {
       const top = inDollars(high, highSize);
       // "$1.0 - 1.2m" gives the unit once.
       const plain = inDollars(low, lowSize);

@@ -5,9 +5,9 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import {
   type CriterionName,
-  criterionOf,
+  getCriterion,
   type ListingType,
-  nounOf,
+  getNoun,
   type NumberMatch,
   PRICE_SCALES,
 } from "./criteria.ts";
@@ -48,12 +48,12 @@ export interface UnitRules {
   phrase: (value: number, limit: NumberLimit) => string;
   /** "number of bedrooms", "maximum price" */
   single: (noun: string) => string;
-  unread: (typed: string, limit: NumberLimit) => string;
-  invalid: (noun: string) => string;
+  invalidNotice: (typed: string, limit: NumberLimit) => string;
+  saveError: (noun: string) => string;
   /** Less strict numbers, the smallest step first. */
   relax: (value: number, match: NumberMatch, type: ListingType) => readonly number[];
   /** "2+ bedrooms", "Up to $1,600,000" */
-  relaxed: (value: number, limit: NumberLimit, type: ListingType) => string;
+  relaxedText: (value: number, limit: NumberLimit, type: ListingType) => string;
   /** "Any number of bedrooms" */
   any: (noun: string) => string;
 }
@@ -84,13 +84,13 @@ function measured(write: (number: string, value: number) => string) {
     phrase: (value, { match, noun }) => `${noun} ${badge(value, match)}`,
     single: (noun) => noun,
     relax: halfOrDouble,
-    relaxed: (value, { match, badge: name }) => `${name}: ${badge(value, match)}`,
+    relaxedText: (value, { match, badge: name }) => `${name}: ${badge(value, match)}`,
     any: (noun) => `Any ${noun}`,
   } satisfies Partial<UnitRules>;
 }
 
-const unreadNumber = (typed: string, counted: string) =>
-  `We could not read ${quoted(typed)} as a number of ${counted}, so any number is shown.`;
+const invalidNumberNotice = (typed: string, noun: string) =>
+  `We could not read ${quoted(typed)} as a number of ${noun}, so any number is shown.`;
 
 export const UNITS = {
   /** Per week for rent. */
@@ -104,11 +104,11 @@ export const UNITS = {
       hint: (type) => (type === "rent" ? "Enter an amount such as 650" : "Enter an amount such as 950,000 or 1.5m"),
     },
     text: formatNumber,
-    unread: (typed, { match }) =>
+    invalidNotice: (typed, { match }) =>
       `We could not read ${quoted(typed)} as a price, so no ${match === "at-least" ? "minimum" : "maximum"} was applied.`,
-    invalid: () => "Enter a whole number of dollars",
+    saveError: () => "Enter a whole number of dollars",
     relax: relaxPrice,
-    relaxed: (value, { match }, type) =>
+    relaxedText: (value, { match }, type) =>
       match === "at-most" ? `Up to ${filterPrice(value, type)}` : `${filterPrice(value, type)} or more`,
   },
   rooms: {
@@ -127,11 +127,11 @@ export const UNITS = {
       return value === 0 ? "studios" : `exactly ${countOf(value, "bedroom")}`;
     },
     single: (noun) => `number of ${noun}`,
-    unread: (typed, { noun }) => unreadNumber(typed, noun),
-    invalid: (noun) => `Choose 0 to ${MAX_ROOMS} ${noun}`,
+    invalidNotice: (typed, { noun }) => invalidNumberNotice(typed, noun),
+    saveError: (noun) => `Choose 0 to ${MAX_ROOMS} ${noun}`,
     relax: (value, match) =>
       match === "at-least" ? Array.from({ length: value - 1 }, (_, less) => value - 1 - less) : [],
-    relaxed: (value, { match, noun }) => `${writeRooms(value, match)} ${noun}`,
+    relaxedText: (value, { match, noun }) => `${writeRooms(value, match)} ${noun}`,
     any: (noun) => `Any number of ${noun}`,
   },
   squareMetres: {
@@ -139,8 +139,8 @@ export const UNITS = {
     max: MAX_SQUARE_METRES,
     read: readArea,
     control: { kind: "text", suffix: "m²", hint: () => "Enter square metres, such as 450" },
-    unread: (typed) => unreadNumber(typed, "square metres"),
-    invalid: (noun) => `Choose 0 to ${MAX_SQUARE_METRES} ${noun}`,
+    invalidNotice: (typed) => invalidNumberNotice(typed, "square metres"),
+    saveError: (noun) => `Choose 0 to ${MAX_SQUARE_METRES} ${noun}`,
   },
   metres: {
     ...measured((number) => `${number} m`),
@@ -150,8 +150,8 @@ export const UNITS = {
       choices: () => [500, 1000, 2000],
       choiceLabel: (metres) => (metres % 1000 === 0 ? `${metres / 1000} km` : `${formatNumber(metres)} m`),
     },
-    unread: (typed) => unreadNumber(typed, "metres"),
-    invalid: (noun) => `Choose 0 to ${MAX_METRES} ${noun}`,
+    invalidNotice: (typed) => invalidNumberNotice(typed, "metres"),
+    saveError: (noun) => `Choose 0 to ${MAX_METRES} ${noun}`,
   },
   days: {
     ...measured((number, value) => `${number} ${value === 1 ? "day" : "days"}`),
@@ -162,8 +162,8 @@ export const UNITS = {
       choiceLabel: (count) => (count === 1 ? "Last 24 hours" : `Last ${count} days`),
     },
     single: () => "number of days",
-    unread: (typed) => unreadNumber(typed, "days"),
-    invalid: (noun) => `Choose 0 to ${MAX_DAYS} ${noun}`,
+    invalidNotice: (typed) => invalidNumberNotice(typed, "days"),
+    saveError: (noun) => `Choose 0 to ${MAX_DAYS} ${noun}`,
   },
   year: {
     ...measured(String),
@@ -173,20 +173,20 @@ export const UNITS = {
     badge: String,
     phrase: (value, { noun }) => `${noun} ${value}`,
     single: () => "year",
-    unread: (typed) => `We could not read ${quoted(typed)} as a year, so homes of any age are shown.`,
-    invalid: () => `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
+    invalidNotice: (typed) => `We could not read ${quoted(typed)} as a year, so homes of any age are shown.`,
+    saveError: () => `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
     relax: (value, match) => (match === "at-most" ? [value + 10, value + 30] : [value - 10, value - 30]),
-    relaxed: (value, { badge }) => `${badge} ${value}`,
+    relaxedText: (value, { badge }) => `${badge} ${value}`,
     any: () => "Any age",
   },
 } satisfies Record<string, UnitRules>;
 
 /** Undefined unless the criterion is numeric. */
-export function numberLimit(name: CriterionName): (NumberLimit & { rules: UnitRules }) | undefined {
-  const criterion = criterionOf(name);
+export function getNumberLimit(name: CriterionName): (NumberLimit & { rules: UnitRules }) | undefined {
+  const criterion = getCriterion(name);
   if (!("unit" in criterion)) return undefined;
   const { match, unit, label, badge = label } = criterion;
-  return { match, badge, noun: nounOf(name), rules: UNITS[unit] };
+  return { match, badge, noun: getNoun(name), rules: UNITS[unit] };
 }
 
 export function isInRange(value: number, { match, rules }: { match: NumberMatch; rules: UnitRules }): boolean {

@@ -1,6 +1,6 @@
 import { FieldError } from "#app/forms/field-error.tsx";
-import { CRITERIA, type CriterionName, criterionOf } from "#app/features/listings/model/criteria.ts";
-import { controlOf, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
+import { CRITERIA, type CriterionName, getCriterion } from "#app/features/listings/model/criteria.ts";
+import { getControl, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { Checkbox, Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -44,8 +44,8 @@ export function CriterionFields({ sections, labels = {}, ...props }: SectionsPro
 }
 
 function isFor({ type, closed }: ListingFilters, name: CriterionName): boolean {
-  const { of = type, isOfMarket } = criterionOf(name);
-  return of === type && !(closed && isOfMarket);
+  const { of = type, onMarketOnly } = getCriterion(name);
+  return of === type && !(closed && onMarketOnly);
 }
 
 interface CriterionFieldProps extends CriterionFieldsProps {
@@ -54,7 +54,7 @@ interface CriterionFieldProps extends CriterionFieldsProps {
 }
 
 function CriterionField({ name, label = CRITERIA[name].label, filters, values, unread, facets }: CriterionFieldProps) {
-  const control = controlOf(name, values[name]);
+  const control = getControl(name, values[name]);
   switch (control.kind) {
     case "tick": {
       const text = withCount(label, homesWith(facets, filters, name, true));

@@ -1,8 +1,12 @@
 import { expressionBuilder, sql } from "kysely";
 import { MAX_COUNTED } from "#app/lib/page.ts";
-import { criterionOf } from "#app/features/listings/model/criteria.ts";
+import { getCriterion } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { criterionMatches, keysLookedUp, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import {
+  criterionMatches,
+  indexedFeatures,
+  listingMatches,
+} from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { FACETS, type FacetCounts } from "./facets.ts";
@@ -19,7 +23,7 @@ const counts = sql.join(
 const FACET_COLUMNS = [
   ...new Set(
     FACETS.map(({ name }) => {
-      const criterion = criterionOf(name);
+      const criterion = getCriterion(name);
       if ("bits" in criterion) return criterion.bits;
       return "column" in criterion ? criterion.column : "id";
     }),
@@ -37,7 +41,7 @@ export async function countFacets(filters: ListingFilters): Promise<FacetCounts>
     .selectFrom("listings")
     .select(FACET_COLUMNS)
     .where((listings) => listingMatches(listings, filters))
-    .where(keysLookedUp(filters) ?? sql.lit(true))
+    .where(indexedFeatures(filters) ?? sql.lit(true))
     .limit(MAX_COUNTED + 1);
   const { rows } = await sql<{ total: number; counts: number[] }>`
     with found as materialized (${found})

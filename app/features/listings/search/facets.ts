@@ -1,11 +1,11 @@
 import {
   type AnyValue,
   type Criteria,
-  criterionOf,
+  getCriterion,
   CRITERION_NAMES,
   type CriterionName,
-  unitOf,
-  valueOf,
+  getUnit,
+  getValue,
 } from "#app/features/listings/model/criteria.ts";
 import { UNITS, type UnitRules } from "#app/features/listings/model/units.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
@@ -23,7 +23,7 @@ export const FACETS: readonly Facet[] = CRITERION_NAMES.flatMap((name) =>
 );
 
 function choicesOf(name: CriterionName): readonly AnyValue[] {
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   switch (criterion.match) {
     case "every":
       return Object.keys(criterion.choices).map((key) => [key]);
@@ -66,13 +66,13 @@ export function homesWith(
 ): number | undefined {
   const place = FACETS.findIndex((facet) => facet.name === name && String(facet.value) === String(value));
   const count = counts[place];
-  return count !== undefined && narrows(name, valueOf(search, name), value) ? count : undefined;
+  return count !== undefined && narrows(name, getValue(search, name), value) ? count : undefined;
 }
 
 /** Whether every home of the choice is one of those that the present value lets through. */
 function narrows(name: CriterionName, present: AnyValue | undefined, value: string | number | true): boolean {
   if (present === undefined) return true;
-  switch (criterionOf(name).match) {
+  switch (getCriterion(name).match) {
     case "every":
     case "fact":
     case "to-come":
@@ -91,7 +91,7 @@ export function withCounts(
   search: Criteria,
   name: CriterionName,
 ): SelectOption[] {
-  const isNumber = unitOf(name) !== undefined;
+  const isNumber = getUnit(name) !== undefined;
   return options.map(({ value, label }) => {
     const chosen = isNumber ? Number(value) : value;
     return { value, label: value === "" ? label : withCount(label, homesWith(counts, search, name, chosen)) };

@@ -5,7 +5,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { listingFeedEntry, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
-import { decodeListingFilters, listingsPath, searchTypeOf } from "#app/features/listings/model/filters.ts";
+import { decodeListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { findNewestListings } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
@@ -18,7 +18,7 @@ export const loader = fileEndpoint(async ({ url }) => {
   const origin = publicOrigin(url);
   return atomResponse({
     title: `${listingsFeedTitle(filters)} – ${brand.name}`,
-    subtitle: listingsMessages.description[searchTypeOf(filters)],
+    subtitle: listingsMessages.description[toSearchType(filters)],
     url: new URL(listingsFeedPath(filters), origin).href,
     page: new URL(listingsPath({ ...filters, sort: "newest", page: 1, after: undefined, before: undefined }), origin)
       .href,

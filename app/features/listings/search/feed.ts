@@ -1,10 +1,10 @@
 import type { FeedEntry } from "#app/http/atom-feed.server.ts";
-import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import {
   encodeListingFilters,
   fromFirstPage,
   type ListingFilters,
-  searchTypeOf,
+  toSearchType,
 } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -19,7 +19,7 @@ export function listingsFeedPath(filters: ListingFilters): string {
 
 /** "Sydney Properties for Sale", with filters "Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+)". */
 export function listingsFeedTitle(filters: ListingFilters): string {
-  const title = listingsMessages.title[searchTypeOf(filters)];
+  const title = listingsMessages.title[toSearchType(filters)];
   const labels = activeFilters(filters).map(({ label }) => label);
   return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
 }

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { CRITERION_NAMES, criterionOf } from "#app/features/listings/model/criteria.ts";
-import { filterFormValues } from "#app/features/listings/model/filter-controls.ts";
+import { CRITERION_NAMES, getCriterion } from "#app/features/listings/model/criteria.ts";
+import { toFilterFormValues } from "#app/features/listings/model/filter-controls.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { FilterForm } from "./filter-form.tsx";
 
 function controlsOf(query: string): Set<string | undefined> {
   const { filters, notices } = decodeListingFilters(new URLSearchParams(query));
-  const values = filterFormValues(filters, notices);
+  const values = toFilterFormValues(filters, notices);
   const Component = () => <FilterForm filters={filters} values={values} unread={{}} priceCounts={[]} facets={[]} />;
   const Page = createRoutesStub([{ path: "/", Component }]);
   const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);
@@ -18,10 +18,10 @@ function controlsOf(query: string): Set<string | undefined> {
 test.each(["sale", "rent"])("a search of homes for %s has a control for each of its criteria", (type) => {
   // The form keeps "price not published"; a link above the results asks for it.
   const controls = controlsOf(`type=${type}&price=unpublished`);
-  for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe((criterionOf(name).of ?? type) === type);
+  for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe((getCriterion(name).of ?? type) === type);
 });
 
 test("homes that were sold have no controls about homes on the market", () => {
   const controls = controlsOf("type=sold&price=unpublished");
-  for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe(!criterionOf(name).isOfMarket);
+  for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe(!getCriterion(name).onMarketOnly);
 });

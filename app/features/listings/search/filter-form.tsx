@@ -7,22 +7,22 @@ import { Select } from "#app/ui/select.tsx";
 import { CRITERION_NAMES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import {
   type FilterFormValues,
-  filterFormValues,
+  toFilterFormValues,
   type FormSection,
   sortOptions,
-  submittedSearch,
-  unreadHints,
-  withoutSection,
+  toSubmittedSearch,
+  invalidHints,
+  getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
-import { type ListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, toSearchType, toListingStatus } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.tsx";
 import { PriceRange } from "./price-range.tsx";
 import { SuburbField } from "./suburb-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import type { FacetCounts } from "./facets.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
@@ -50,8 +50,8 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
       >
         <FilterForm
           filters={filters}
-          values={filterFormValues(filters, notices)}
-          unread={unreadHints(notices, filters.type)}
+          values={toFilterFormValues(filters, notices)}
+          unread={invalidHints(notices, filters.type)}
           suburbNames={suburbNames}
           priceCounts={priceCounts}
           facets={facets}
@@ -92,7 +92,7 @@ export interface FilterFormProps extends CriterionFieldsProps {
 
 export function FilterForm({ filters, values, unread, suburbNames, priceCounts, facets, controls }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
-  const searchType = searchTypeOf(filters);
+  const searchType = toSearchType(filters);
   const fields = { filters, values, unread, facets };
   return (
     <form
@@ -109,8 +109,8 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       {filters.map === undefined ? (
         // Sold homes are in other suburbs than those on the market: its names are fetched anew.
         <SuburbField
-          key={statusOf(searchType)}
-          status={statusOf(searchType)}
+          key={toListingStatus(searchType)}
+          status={toListingStatus(searchType)}
           suburbNames={suburbNames}
           chosen={values.suburb}
           nearby={values.nearby}
@@ -157,7 +157,7 @@ const OFFER: readonly FormSection[] = [
   { names: ["open"] },
   { names: ["listedWithin"] },
 ];
-const OTHERS = withoutSection(CRITERION_NAMES, PLACES, TYPE_OF_HOME, ROOMS, PRICES, KEYWORDS, ...HOME, ...OFFER);
+const OTHERS = getRemainingSections(CRITERION_NAMES, PLACES, TYPE_OF_HOME, ROOMS, PRICES, KEYWORDS, ...HOME, ...OFFER);
 const MORE: readonly FormSection[] = [...HOME, ...OTHERS, ...OFFER];
 
 /** Filters that fewer people use, folded away unless one of them is set. The state stays while someone works in it. */
@@ -197,7 +197,7 @@ function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilte
 function useLiveFilters(values: FilterFormValues) {
   return useLiveForm({
     values,
-    pathOf: (typed) => submittedSearch(typed).path,
+    pathOf: (typed) => toSubmittedSearch(typed).path,
     typingPause: 300,
     isLive: standsBesideResults,
     isUnfinished,
@@ -209,9 +209,9 @@ function useLiveFilters(values: FilterFormValues) {
  * "pool" what somebody means: they wait for the end.
  */
 function isUnfinished(typed: URLSearchParams, inUse: Element | null): boolean {
-  const { pricesSwapped, unread } = submittedSearch(typed);
+  const { pricesSwapped, invalid } = toSubmittedSearch(typed);
   if (pricesSwapped && isPrice(inUse)) return true;
-  return inUse instanceof HTMLInputElement && Object.hasOwn(unread, inUse.name);
+  return inUse instanceof HTMLInputElement && Object.hasOwn(invalid, inUse.name);
 }
 
 function isPrice(control: Element | null): boolean {

@@ -16,14 +16,14 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
 import {
-  asList,
+  withoutMap,
   decodeListingFilters,
   type ListingFilters,
   listingsPath,
-  spelledAs,
-  onMap,
-  searchTypeOf,
-  statusOf,
+  withCanonicalNames,
+  withMap,
+  toSearchType,
+  toListingStatus,
   withType,
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-form.tsx";
@@ -51,13 +51,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({
-      title: listingsMessages.title[searchTypeOf(filters)],
-      description: listingsMessages.description[searchTypeOf(filters)],
-      url: absoluteUrl(origin, listingsPath(asList(filters))),
+      title: listingsMessages.title[toSearchType(filters)],
+      description: listingsMessages.description[toSearchType(filters)],
+      url: absoluteUrl(origin, listingsPath(withoutMap(filters))),
       // The same homes as in the list, from as many addresses as there are places.
       noIndex: filters.map !== undefined,
     }),
-    listingsFeedLink(asList(filters), origin),
+    listingsFeedLink(withoutMap(filters), origin),
   ];
 }
 
@@ -73,12 +73,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadPage({ databaseAway: away }, async () => {
     const [found, suburbNames] = await Promise.all([
       searchTwice(filters),
-      listSuburbNames(statusOf(searchTypeOf(filters))),
+      listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
     // They stand in the select of the document, and the browser reads them there.
     sendHtml(context, "suburb-names", () => suburbNames);
-    const spelt = spelledAs(suburbNames.split("\n"), found.filters);
+    const spelt = withCanonicalNames(suburbNames.split("\n"), found.filters);
     const said = [...notices, ...found.notices, ...unplaced];
     shareIfFound(spelt, said, found.results.found);
     return { ...viewer, ...found, filters: spelt, notices: said };
@@ -183,8 +183,8 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       facets={facets}
     />
   );
-  const list = asList(filters);
-  const searchType = searchTypeOf(filters);
+  const list = withoutMap(filters);
+  const searchType = toSearchType(filters);
   const shown = {
     filters,
     notices,
@@ -238,5 +238,5 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
 
 /** The search on the map, where it suits unless it is there. */
 function mapPath(filters: ListingFilters): string {
-  return listingsPath(onMap(filters, filters.map ?? null));
+  return listingsPath(withMap(filters, filters.map ?? null));
 }

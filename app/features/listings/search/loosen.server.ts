@@ -11,12 +11,12 @@ import { countSearches } from "./search.queries.server.ts";
 import {
   CRITERION_NAMES,
   type CriterionName,
-  criterionOf,
-  nounOf,
-  valueOf,
+  getCriterion,
+  getNoun,
+  getValue,
 } from "#app/features/listings/model/criteria.ts";
-import { badgesOf } from "#app/features/listings/model/filter-words.ts";
-import { isInRange, numberLimit } from "#app/features/listings/model/units.ts";
+import { toBadges } from "#app/features/listings/model/filter-summary.ts";
+import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 
 /** A search that finds homes where another finds none. */
@@ -78,7 +78,7 @@ const MAX_WORDS = 4;
 
 /** Every way to ask for less in one filter of a search; `neighbours` are suburbs next to those that it looks in. */
 export function looseningsOf(filters: ListingFilters, neighbours: readonly string[] = []): Loosening[] {
-  const names = CRITERION_NAMES.filter((name) => valueOf(filters, name) !== undefined);
+  const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [
     ...(filters.suburb ? neighbours.map((name) => withNeighbour(filters, name)) : []),
     ...names.flatMap((name) => steps(filters, name)),
@@ -102,10 +102,10 @@ export function pairsOf(loosenings: readonly Loosening[]): Loosening[] {
 
 /** Each filter alone, without all others. */
 function alonesOf(filters: ListingFilters): Loosening[] {
-  const names = CRITERION_NAMES.filter((name) => valueOf(filters, name) !== undefined);
+  const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [...new Set(names.map(filterOf))].map((of) => {
-    const kept = names.filter((name) => filterOf(name) === of).map((name) => [name, valueOf(filters, name)]);
-    const labels = badgesOf(filters, of).map(({ label }) => label);
+    const kept = names.filter((name) => filterOf(name) === of).map((name) => [name, getValue(filters, name)]);
+    const labels = toBadges(filters, of).map(({ label }) => label);
     return {
       label: `Only ${joinNames(labels)}`,
       filters: { ...clearFilters(filters), ...Object.fromEntries(kept) } as ListingFilters,
@@ -143,8 +143,8 @@ function withNeighbour(filters: ListingFilters, name: string): Loosening {
 
 /** What asks for less of the same: one room fewer, a little more money, one word fewer. */
 function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
-  const criterion = criterionOf(name);
-  const value = valueOf(filters, name);
+  const criterion = getCriterion(name);
+  const value = getValue(filters, name);
   const stepTo = (to: number | string, label: string): Loosening => ({
     label,
     filters: { ...fromFirstPage(filters), [name]: to },
@@ -157,13 +157,13 @@ function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
       return { ...loosening, step: undefined };
     });
   }
-  const limit = numberLimit(name);
+  const limit = getNumberLimit(name);
   if (typeof value !== "number" || !limit) return [];
   const { rules, match } = limit;
   return rules
     .relax(value, match, filters.type)
     .filter((number) => isInRange(number, limit))
-    .map((number) => stepTo(number, rules.relaxed(number, limit, filters.type)));
+    .map((number) => stepTo(number, rules.relaxedText(number, limit, filters.type)));
 }
 
 /** The keywords without one of them; what is written with quotes or a minus is not taken apart. */
@@ -176,7 +176,7 @@ function fewerWords(keywords: string): { dropped: string; rest: string }[] {
 /** Each filter given up, and each of several values that a home must all have. */
 function removals(filters: ListingFilters, names: readonly CriterionName[]): Loosening[] {
   return [...new Set(names.map(filterOf))].flatMap((of) => {
-    const isEvery = of !== "price" && criterionOf(of).match === "every";
+    const isEvery = of !== "price" && getCriterion(of).match === "every";
     const removal = (label: string, value?: string): Loosening => ({
       label,
       filters: withoutFilter(filters, of, value),
@@ -184,22 +184,22 @@ function removals(filters: ListingFilters, names: readonly CriterionName[]): Loo
       isRemoval: true,
     });
     if (!isEvery) return [removal(removalLabel(filters, of))];
-    return badgesOf(filters, of).map(({ label, value }) => removal(`Without ${label}`, value));
+    return toBadges(filters, of).map(({ label, value }) => removal(`Without ${label}`, value));
   });
 }
 
 function removalLabel(filters: ListingFilters, of: FilterName): string {
   if (of === "price") return "Any price";
   if (of === "suburb") return "All of Sydney";
-  const noun = nounOf(of);
-  switch (criterionOf(of).match) {
+  const noun = getNoun(of);
+  switch (getCriterion(of).match) {
     case "words":
-      return `Without ${quoted(String(valueOf(filters, of)))}`;
+      return `Without ${quoted(String(getValue(filters, of)))}`;
     case "fact":
     case "to-come":
       return `Without ${noun}`;
     default:
-      return numberLimit(of)?.rules.any(noun) ?? `Any ${noun}`;
+      return getNumberLimit(of)?.rules.any(noun) ?? `Any ${noun}`;
   }
 }
 
@@ -211,8 +211,8 @@ function filterOf(name: CriterionName): FilterName {
 function without(filters: ListingFilters, removal: Loosening): ListingFilters {
   const { of } = removal;
   if (of === "price") return withoutFilter(filters, "price");
-  const kept = valueOf(removal.filters, of);
-  const own = valueOf(filters, of);
+  const kept = getValue(removal.filters, of);
+  const own = getValue(filters, of);
   if (!Array.isArray(kept) || !Array.isArray(own)) return { ...filters, [of]: undefined };
   const both = own.filter((value) => kept.includes(value));
   return { ...filters, [of]: both.length === 0 ? undefined : both };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import type { PageKey } from "#app/features/listings/model/page-key.ts";
+import type { PageCursor } from "#app/features/listings/model/page-cursor.ts";
 
 const newest = {
   valueOf: microseconds,
@@ -48,7 +48,7 @@ export function orderBy(search: Sorted, reversed: boolean) {
 /** Where a page starts: after a number of rows, or beyond the key that its link carried. */
 export interface PageStart {
   offset: number;
-  key?: PageKey;
+  key?: PageCursor;
   reversed: boolean;
 }
 

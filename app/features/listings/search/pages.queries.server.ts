@@ -5,16 +5,16 @@ import type { Found, Part, Sample } from "#app/lib/planned-scan.ts";
 import { MAX_COUNTED } from "#app/lib/page.ts";
 import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
-  keysLookedUp,
+  indexedFeatures,
   keywordsMatch,
   listingMatches,
   scannedColumns,
-  scannedMatch,
-  severalPlaces,
+  scannedCriteriaMatch,
+  getMultiplePlaces,
   withoutScanned,
-  wordsInSuburbs,
+  keywordsInSuburbs,
 } from "#app/features/listings/model/match.queries.server.ts";
-import type { PageKey } from "#app/features/listings/model/page-key.ts";
+import type { PageCursor } from "#app/features/listings/model/page-cursor.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
 
 /** A page of a search. */
@@ -28,7 +28,7 @@ export interface PageRequest {
 
 export interface FoundPage extends Found {
   /** The keys from the start on, in reading direction, and one more than `limit` if there are more. */
-  keys: PageKey[];
+  keys: PageCursor[];
   /** The homes of the page in display order, as the text of a JSON array. Absent if they were not read yet. */
   homes?: string;
 }
@@ -67,7 +67,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
   const { filters, start } = request;
   const eb = expressionBuilder<DB, "listings">();
   const { keywords } = filters;
-  const scanned = scannedMatch(eb, filters);
+  const scanned = scannedCriteriaMatch(eb, filters);
   const [indexed, other] = keywords === undefined ? [scanned, sql.lit(true)] : [keywordsMatch(keywords), scanned];
   const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
   const columns = [...scannedColumns(filters), ...(keywords === undefined ? [] : ["listings.search" as const])];
@@ -99,7 +99,7 @@ export async function scanUntilFull(request: PageRequest, rows: number): Promise
   const homes = firstInOrder(withoutScanned(filters) ?? filters, start, rows, scannedColumns(filters));
   const matches = sql`
     select ${sql.join(orderColumns(filters).map((name) => sql.ref(name)))} from (${homes}) as listings
-    where ${scannedMatch(expressionBuilder<DB, "listings">(), filters)}`;
+    where ${scannedCriteriaMatch(expressionBuilder<DB, "listings">(), filters)}`;
   const page = await readPage<{ count: number }>(
     request,
     sql`page as materialized (${keysOf(matches, request)})`,
@@ -127,7 +127,7 @@ export async function lookUpPage(request: PageRequest, weeks?: readonly number[]
 export async function lookUpFewer(request: PageRequest, rows: number): Promise<FoundPage & Pick<Estimates, "market">> {
   const { filters } = request;
   const inSuburbs = { ...clearFilters(filters), suburb: filters.suburb };
-  const isSmall = wordsInSuburbs(filters)
+  const isSmall = keywordsInSuburbs(filters)
     ? sql`${countUpTo(MAX_CANDIDATES + 1, inSuburbs)} <= ${MAX_CANDIDATES}`
     : sql.lit(true);
   const matches = matchingHomes(filters).where(sql<SqlBool>`(select is_small from place)`);
@@ -147,7 +147,7 @@ async function readPage<Stats>(
   tables: RawBuilder<unknown>,
   stats: RawBuilder<unknown>,
 ): Promise<Stats & Pick<FoundPage, "keys" | "homes" | "isFull">> {
-  const { rows } = await sql<Stats & { keys: PageKey[]; homes: string }>`
+  const { rows } = await sql<Stats & { keys: PageCursor[]; homes: string }>`
     with ${tables}
     select stats.*, ${keysAsJson(sql`select * from page`)} as keys,
       ${homesAsJson(sql`select id, row_number() over () as place from page limit ${limit}`, json, start.reversed)} as homes
@@ -158,7 +158,7 @@ async function readPage<Stats>(
 }
 
 /** The homes of a page, where they were not read with its keys. */
-export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageKey[]): Promise<string> {
+export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageCursor[]): Promise<string> {
   const ids = keys.slice(0, limit).map(({ id }) => id);
   if (ids.length === 0) return "[]";
   const shown = sql`select * from unnest(${ids}::integer[]) with ordinality as shown (id, place)`;
@@ -196,7 +196,7 @@ function firstInOrder(
   rows: number,
   columns: readonly (ReturnType<typeof scannedColumns>[number] | "listings.search")[] = [],
 ) {
-  const places = severalPlaces(filters);
+  const places = getMultiplePlaces(filters);
   const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined } : filters;
   const order = orderBy(filters, start.reversed);
   const inSpan = (span: RawBuilder<SqlBool>, where: RawBuilder<SqlBool>) =>
@@ -230,13 +230,13 @@ function firstInOrder(
 
 /** The homes that match, or those of some weeks, as an index looks them up, with the columns of their order. */
 function matchingHomes(filters: ListingFilters, weeks?: readonly number[]) {
-  const words = wordsInSuburbs(filters);
+  const words = keywordsInSuburbs(filters);
   return db()
     .selectFrom("listings")
     .select(orderColumns(filters))
     .where((eb) => listingMatches(eb, words ? { ...filters, keywords: undefined } : filters))
     .where(words ?? sql.lit(true))
-    .where(keysLookedUp(filters) ?? sql.lit(true))
+    .where(indexedFeatures(filters) ?? sql.lit(true))
     .where(weeks ? sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]` : sql.lit(true));
 }
 
@@ -258,7 +258,7 @@ export async function countInOrder(filters: ListingFilters, rows: number): Promi
     firstInOrder(withoutScanned(filters) ?? filters, from, most, scannedColumns(filters));
   const matches = sql`
     select from (${homes(start, rows)}) as listings
-    where ${scannedMatch(expressionBuilder<DB, "listings">(), filters)} limit ${MAX_COUNTED + 1}`;
+    where ${scannedCriteriaMatch(expressionBuilder<DB, "listings">(), filters)} limit ${MAX_COUNTED + 1}`;
   const { rows: found } = await sql<Pick<FoundPage, "count" | "isComplete">>`
     with counted as (select count(*) as count from (${matches}) as matches)
     select count, count > ${MAX_COUNTED} or not exists (select from (${homes(start, rows + 1)}) as listings offset ${rows}) as "isComplete"

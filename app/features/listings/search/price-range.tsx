@@ -7,13 +7,13 @@ import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
-  limitAt,
-  priceBars,
-  priceEnds,
-  type PriceEnds,
-  priceSpreadLabel,
+  toLimit,
+  toPriceBars,
+  toPriceBounds,
+  type PriceBounds,
+  priceHistogramLabel,
   thumbText,
-} from "#app/features/listings/model/price-spread.ts";
+} from "#app/features/listings/model/price-histogram.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 export interface PriceRangeProps {
@@ -32,12 +32,12 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
   const { type, priceMin, priceMax } = filters;
   const minBox = useRef<HTMLInputElement>(null);
   const maxBox = useRef<HTMLInputElement>(null);
-  const [ends, setEnds] = useState(() => priceEnds(filters, type));
+  const [ends, setEnds] = useState(() => toPriceBounds(filters, type));
   const search = useRef(filters);
 
   function readBoxes() {
     const typed = { type, priceMin: minBox.current?.value ?? "", priceMax: maxBox.current?.value ?? "" };
-    setEnds(priceEnds(decodeListingFilters(new URLSearchParams(typed)).filters, type));
+    setEnds(toPriceBounds(decodeListingFilters(new URLSearchParams(typed)).filters, type));
   }
   // What was typed before the slider came is in the boxes.
   const readEarlyEdits = useEffectEvent(readBoxes);
@@ -52,17 +52,17 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     const isMoved =
       before.type === type &&
       (isOther(minBox, [before.priceMin, priceMin]) || isOther(maxBox, [before.priceMax, priceMax]));
-    if (!isMoved) setEnds(priceEnds(filters, type));
+    if (!isMoved) setEnds(toPriceBounds(filters, type));
   });
   useEffect(() => {
     if (search.current !== filters) followAddress();
   }, [filters]);
 
   /** Only the box of the thumb that moved is written: the other may hold a price beyond the scale. */
-  function move(moved: PriceEnds) {
+  function move(moved: PriceBounds) {
     const [min, max] = moved;
-    if (minBox.current && min !== ends[0]) minBox.current.value = priceText(limitAt(min, type));
-    if (maxBox.current && max !== ends[1]) maxBox.current.value = priceText(limitAt(max, type));
+    if (minBox.current && min !== ends[0]) minBox.current.value = priceText(toLimit(min, type));
+    if (maxBox.current && max !== ends[1]) maxBox.current.value = priceText(toLimit(max, type));
     setEnds(moved);
   }
 
@@ -70,7 +70,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     <FieldGroup legend="Price">
       <div onInput={readBoxes}>
         <div className="relative pb-4">
-          <Histogram bins={priceBars(counts, ends, type)} label={priceSpreadLabel(counts, type)} />
+          <Histogram bins={toPriceBars(counts, ends, type)} label={priceHistogramLabel(counts, type)} />
           {Slider && (
             <Slider
               {...PRICE_SCALES[type]}

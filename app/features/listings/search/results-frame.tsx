@@ -11,15 +11,20 @@ import {
   fromFirstPage,
   type ListingFilters,
   listingsPath,
-  searchTypeOf,
+  toSearchType,
   withoutPublishedPrice,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import { homesCount, homesHeading, resultAnnouncement, unpricedLabel } from "#app/features/listings/model/labels.ts";
+import {
+  homesCountLabel,
+  homesHeading,
+  resultAnnouncement,
+  unpricedLabel,
+} from "#app/features/listings/model/labels.ts";
 import type { ListingPage } from "./search.queries.server.ts";
 import { loadingListings } from "#app/lib/loading-listings.ts";
-import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { WayOn } from "./loosen.server.ts";
@@ -54,7 +59,7 @@ export function ResultsFrame({
 }: ResultsFrameProps) {
   const more = unpricedLabel(unpriced);
   const otherPage = found.shown === 0 ? undefined : otherPageNote(filters.page, found);
-  const sentences = [...notices.map(({ sentence }) => sentence), ...(otherPage ? [otherPage] : [])];
+  const sentences = [...notices.map(({ message }) => message), ...(otherPage ? [otherPage] : [])];
   return (
     <section aria-labelledby="results" className={`flex min-w-0 flex-col gap-4 ${className}`.trimEnd()}>
       <ResultsHeader
@@ -139,7 +144,7 @@ function ResultsHeader({
           data-announce={[...notices, resultAnnouncement(total, labels, atLeast, waysOn)].join(" ")}
           className="text-lg"
         >
-          {homesHeading(total, searchTypeOf(filters), atLeast)}
+          {homesHeading(total, toSearchType(filters), atLeast)}
         </h2>
         <p className="text-ink-2">{loadingWords}</p>
         {actions}
@@ -158,7 +163,7 @@ function AddNeighbour({ filters, neighbours }: Required<Pick<ResultsHeaderProps,
         {neighbours.map(({ name, total }) => (
           <li key={name}>
             <TextLink to={listingsPath(withPlace(filters, name))} preventScrollReset className="inline-block py-1">
-              {`${name} (${homesCount(total)})`}
+              {`${name} (${homesCountLabel(total)})`}
             </TextLink>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import { clearFilters, listingsPath, withoutFilter } from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-card.tsx";
-import { homesCount, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import { homesCountLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
 import { memo } from "react";
@@ -75,12 +75,12 @@ function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePat
   return (
     <>
       <div id="ways-on">
-        <p>{listingsMessages.waysOn}</p>
+        <p>{listingsMessages.suggestions}</p>
         <ul>
           {waysOn.map(({ label, total, path }) => (
             <li key={path}>
               <TextLink to={path} preventScrollReset className="inline-flex min-h-(--tap) items-center">
-                {`${label}: ${homesCount(total)}`}
+                {`${label}: ${homesCountLabel(total)}`}
               </TextLink>
             </li>
           ))}
@@ -104,7 +104,7 @@ export function MapResults({ filters, found, ...search }: Omit<ResultsFrameProps
       {filters.suburb && (
         <p>
           <TextLink to={listingsPath(withoutFilter(filters, "suburb"))} preventScrollReset>
-            {listingsMessages.wholeMap}
+            {listingsMessages.allOnMap}
           </TextLink>
         </p>
       )}

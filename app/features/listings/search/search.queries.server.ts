@@ -36,14 +36,14 @@ import {
 } from "./pages.queries.server.ts";
 import {
   isFeatureOnly,
-  isLookedUp,
+  isIndexed,
   keywordsMatch,
   listingIsVisible,
   listingMatches,
   withoutScanned,
-  wordsInSuburbs,
+  keywordsInSuburbs,
 } from "#app/features/listings/model/match.queries.server.ts";
-import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
+import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
 
 /** One page of a search. */
 export interface ListingPage {
@@ -80,7 +80,7 @@ export async function searchApiListings(filters: ListingFilters, limit: number, 
 
 async function searchPage(filters: ListingFilters, limit: number, json: RawBuilder<unknown>): Promise<ListingPage> {
   const reversed = filters.before !== undefined;
-  const key = parsePageKey(filters.before ?? filters.after ?? "", filters.sort);
+  const key = parsePageCursor(filters.before ?? filters.after ?? "", filters.sort);
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
@@ -101,8 +101,8 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
     atLeast,
     page,
     lastPage,
-    nextKey: last && (more || reversed) ? formatPageKey(last) : undefined,
-    previousKey: first && page > 1 && (more || !reversed) ? formatPageKey(first) : undefined,
+    nextKey: last && (more || reversed) ? formatPageCursor(last) : undefined,
+    previousKey: first && page > 1 && (more || !reversed) ? formatPageCursor(first) : undefined,
   };
 }
 
@@ -114,7 +114,7 @@ async function findPage(request: PageRequest): Promise<Pick<FoundPage, "keys" | 
   if (isInOrder(filters) && isCountedExactly(filters)) return withCount(await findInOrder(request, true));
   if (isLedByStation(filters)) return withCount(await findNearStation(request));
   if (isFeatureOnly(filters)) return withCount(await findByFeatures(request));
-  const inSuburbs = wordsInSuburbs(filters) && (await lookUpFewer(request, MAX_CANDIDATES + 1));
+  const inSuburbs = keywordsInSuburbs(filters) && (await lookUpFewer(request, MAX_CANDIDATES + 1));
   if (inSuburbs?.isComplete) return withCount(inSuburbs);
   const isFirst = filters.sort === "newest" && !start.key && start.offset === 0;
   if (isFirst && !isInOrder(filters) && !isCountedExactly(filters)) return withCount(await planPage(request, "both"));
@@ -174,7 +174,7 @@ const noJson = sql`1`;
 
 /** Whether an index holds the homes in order with everything that filters them. */
 function isInOrder(filters: ListingFilters): boolean {
-  return filters.keywords === undefined && !isLookedUp(filters) && !isLedByStation(filters);
+  return filters.keywords === undefined && !isIndexed(filters) && !isLedByStation(filters);
 }
 
 /** Whether 1,000 matches are counted in a few milliseconds. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
 const meant = async (query: string) => {
   const { filters, corrections } = await findMeantSearch(filtersOf(query));
-  return [encodeListingFilters(filters), ...corrections.map(({ sentence }) => sentence)];
+  return [encodeListingFilters(filters), ...corrections.map(({ message }) => message)];
 };
 
 test.each([

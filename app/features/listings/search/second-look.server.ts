@@ -1,6 +1,6 @@
 import { closestTerm, wordsOf } from "#app/features/directory-search/search-words.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
-import { isPostcode, namesInOrder, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { isPostcode, sortNames, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findAllStations, findStationsNamed } from "#app/features/nearby/nearby.queries.server.ts";
@@ -50,8 +50,8 @@ function meantSearch(filters: ListingFilters, readings: readonly Reading[]): Mea
   const sentences = readings.filter(({ fact }) => fact !== undefined);
   return {
     filters: Object.keys(changes).length === 0 ? filters : { ...fromFirstPage(filters), ...changes },
-    facts: sentences.map(({ fact = "" }) => ({ sentence: fact })),
-    corrections: sentences.map(({ fact = "", instead }) => ({ sentence: instead ? `${fact} ${instead}` : fact })),
+    facts: sentences.map(({ fact = "" }) => ({ message: fact })),
+    corrections: sentences.map(({ fact = "", instead }) => ({ message: instead ? `${fact} ${instead}` : fact })),
   };
 }
 
@@ -77,7 +77,7 @@ interface PlaceReading {
 }
 
 function placesOf(readings: readonly PlaceReading[]): string[] {
-  return namesInOrder(readings.flatMap(({ place }) => place ?? []));
+  return sortNames(readings.flatMap(({ place }) => place ?? []));
 }
 
 function unknownPlaces(readings: readonly PlaceReading[]): Pick<Reading, "fact"> {

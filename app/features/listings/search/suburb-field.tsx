@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Checkbox, Field } from "#app/ui/field.tsx";
-import { CRITERIA, isPostcode, namesInOrder, placeWords } from "#app/features/listings/model/criteria.ts";
+import { CRITERIA, isPostcode, sortNames, placeText } from "#app/features/listings/model/criteria.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -56,7 +56,7 @@ export const SuburbField = memo(function SuburbField({
   /** What is chosen here, until the address has it, too. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const waiting = added.filter((name) => !chosen.includes(name));
-  const all = namesInOrder([...chosen, ...waiting]);
+  const all = sortNames([...chosen, ...waiting]);
 
   function choose(suburb: string) {
     if (!all.includes(suburb)) setAdded([...waiting, suburb]);
@@ -109,7 +109,7 @@ function ChosenSuburbs({ names }: { names: readonly string[] }) {
         <li key={name}>
           <label className="flex min-h-(--tap) items-center gap-3">
             <Checkbox name="suburb" value={name} defaultChecked />
-            {placeWords(name)}
+            {placeText(name)}
           </label>
         </li>
       ))}

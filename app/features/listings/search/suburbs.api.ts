@@ -1,5 +1,5 @@
 import { sharedAs } from "#platform/freshness.server.ts";
-import { decodeListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
+import { decodeListingFilters, toSearchType, toListingStatus } from "#app/features/listings/model/filters.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
@@ -10,9 +10,9 @@ import { textResponse } from "#app/http/text-response.server.ts";
  * of `type=sold` and `type=leased` those.
  */
 export const loader = fileEndpoint(async ({ url }) => {
-  const searchType = searchTypeOf(decodeListingFilters(url.searchParams).filters);
+  const searchType = toSearchType(decodeListingFilters(url.searchParams).filters);
   sharedAs(searchType === "sale" ? "/listings/suburbs" : `/listings/suburbs?type=${searchType}`);
-  return textResponse(await listSuburbNames(statusOf(searchType)), {
+  return textResponse(await listSuburbNames(toListingStatus(searchType)), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
   });
 });

@@ -1,8 +1,8 @@
 import { brand } from "#platform/brand.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
-import { plainHome, plainHomePath } from "#app/features/listings/model/mail-words.ts";
+import { genericHomeLabel, shortListingPath } from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import {
@@ -69,7 +69,7 @@ export function newHomesMail(
 }
 
 function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manageUrl }: Links) {
-  const words = criteriaWords(search.criteria);
+  const words = criteriaSummary(search.criteria);
   const count = countWords(homes);
   const content: MailContent = {
     greeting: "Hello,",
@@ -91,7 +91,7 @@ function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, st
     greeting: "Hello,",
     opening: [`${newsWords(homes, part, `${news.length} of your searches`)}.`, keepLinks],
     sections: news.map((one) => ({
-      title: `${criteriaWords(one.search.criteria)}: ${countWords(one.homes)}`,
+      title: `${criteriaSummary(one.search.criteria)}: ${countWords(one.homes)}`,
       entries: one.homes.map(entryOf),
       links: [allHomesLink(one.search), { label: "Stop emails about this search", href: one.stopUrl }],
     })),
@@ -149,11 +149,11 @@ function entryOf(home: NewHome): Entry {
 
 /** Uses only our own text, because we never mail text from unconfirmed accounts. */
 function plainEntryOf(home: NewHome): Entry {
-  const name = plainHome(home.knownSuburb);
+  const name = genericHomeLabel(home.knownSuburb);
   const rooms = roomLabels(home).join(" · ");
   return {
     title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    href: publicUrl(plainHomePath(home.id)),
+    href: publicUrl(shortListingPath(home.id)),
     lines: rooms === "" ? [] : [rooms],
   };
 }

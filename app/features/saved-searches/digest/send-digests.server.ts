@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { changesSince } from "#app/features/listings/model/changes.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#platform/logger.server.ts";
@@ -103,7 +103,7 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   const ids = due.map(({ id }) => id);
   const matches = await findPendingMatches(ids);
   await deletePendingMatches(matches.filter((match) => !isReady(match)).map(toMatchKey));
-  const visible = matches.filter(isReady).map((match) => ({ ...match, changes: changesSince(match.states) }));
+  const visible = matches.filter(isReady).map((match) => ({ ...match, changes: describeChangesSince(match.states) }));
   const news = visible.filter(isNews);
   const homes = Map.groupBy(news, ({ searchId }) => searchId);
   const notified: NotifiedMatch[] = visible

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     if (!search) throw data(null, { status: 404 });
     return {
       id: search.id,
-      words: criteriaWords(search.criteria),
+      words: criteriaSummary(search.criteria),
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),

@@ -3,17 +3,17 @@ import {
   CRITERIA,
   type Criteria,
   LISTING_TYPES,
-  placeWords,
+  placeText,
   ROOM_CRITERIA,
   SAVED_NAMES,
   type SavedName,
 } from "#app/features/listings/model/criteria.ts";
 import {
   type CriteriaTexts,
-  criteriaTexts,
-  controlOf,
+  toCriteriaTexts,
+  getControl,
   type FormSection,
-  withoutSection,
+  getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { CheckboxesField, ListField, type ListFieldProps, RadioField } from "#app/forms/choice-fields.tsx";
@@ -35,7 +35,7 @@ type EditSearchFields = CriteriaTexts & { type: string; frequency: SearchFrequen
 /** Returns the initial values of the form. */
 export function editSearchValues(search: { criteria: Criteria; frequency: SearchFrequency }): EditSearchFields {
   const { criteria, frequency } = search;
-  return { type: criteria.type, ...criteriaTexts(criteria), frequency };
+  return { type: criteria.type, ...toCriteriaTexts(criteria), frequency };
 }
 
 interface EditSearchProps {
@@ -133,7 +133,7 @@ const LAST: readonly FormSection<SavedName>[] = [
   { names: ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan", "auction"] },
   { names: ["keywords"] },
 ];
-const SECTIONS = [...FIRST, ...withoutSection(SAVED_NAMES, ...FIRST, ...LAST), ...LAST];
+const SECTIONS = [...FIRST, ...getRemainingSections(SAVED_NAMES, ...FIRST, ...LAST), ...LAST];
 
 /** Labels that differ from the search form's. */
 const LABELS: Partial<Record<SavedName, string>> = {
@@ -149,7 +149,7 @@ interface CriterionFieldProps extends Pick<EditSearchFormProps, "suburbNames"> {
 function CriterionField({ name, fields, suburbNames }: CriterionFieldProps) {
   const field = fields[name];
   const label = LABELS[name] ?? CRITERIA[name].label;
-  const control = controlOf(name, field.initialValue);
+  const control = getControl(name, field.initialValue);
   switch (control.kind) {
     case "names":
       return (
@@ -159,7 +159,7 @@ function CriterionField({ name, fields, suburbNames }: CriterionFieldProps) {
           options={suburbNames.split("\n").filter(Boolean)}
           blank={{ none: messages.allSuburbs, some: messages.addSuburb }}
           chosenLabel={messages.chosenPlaces}
-          textOf={placeWords}
+          textOf={placeText}
         />
       );
     case "tick":

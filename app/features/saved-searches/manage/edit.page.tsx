@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (!search) throw data(null, { status: 404 });
     return {
       id: search.id,
-      words: criteriaWords(search.criteria),
+      words: criteriaSummary(search.criteria),
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),

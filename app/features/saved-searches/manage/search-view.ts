@@ -1,4 +1,4 @@
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -28,7 +28,7 @@ export function searchView(search: OwnSearch): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {
     id,
-    words: criteriaWords(search.criteria),
+    words: criteriaSummary(search.criteria),
     homesPath: listingsPath(search.criteria),
     state: stateOf(search),
     frequency,

@@ -9,14 +9,14 @@ import {
 
 /** The criteria in columns of `saved_searches`. Null means no limit. */
 export type SavedColumns = { listingType: ListingType } & {
-  [Name in SavedName as (typeof CRITERIA)[Name]["savedAs"]]: CriterionValue<Name> | null;
+  [Name in SavedName as (typeof CRITERIA)[Name]["savedColumn"]]: CriterionValue<Name> | null;
 };
 
 /** The column of each criterion. */
 export const columnOf = {
   type: "listingType",
-  ...Object.fromEntries(SAVED_NAMES.map((name) => [name, CRITERIA[name].savedAs])),
-} as { type: "listingType" } & { [Name in SavedName]: (typeof CRITERIA)[Name]["savedAs"] };
+  ...Object.fromEntries(SAVED_NAMES.map((name) => [name, CRITERIA[name].savedColumn])),
+} as { type: "listingType" } & { [Name in SavedName]: (typeof CRITERIA)[Name]["savedColumn"] };
 
 /** Converts criteria to columns. */
 export function toColumns(criteria: Criteria): SavedColumns {

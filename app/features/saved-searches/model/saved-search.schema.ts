@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
   type Criteria,
-  criterionOf,
+  getCriterion,
   type CriterionValue,
   LISTING_TYPES,
   MAX_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NAMES,
-  nounOf,
-  pickCriteria,
+  getNoun,
+  pickSavedCriteria,
   SAVED_NAMES,
   type SavedName,
-  takesSeveral,
-  unitOf,
+  isMultiValued,
+  getUnit,
 } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/units.ts";
@@ -72,8 +72,8 @@ export function pricesInOrder<Schema extends z.ZodObject>(schema: Schema, min: s
  * of the price slider mean no limit. Requires prices in order.
  */
 export function normaliseCriteria(criteria: Criteria): Criteria {
-  const query = new URLSearchParams(encodeListingFilters(pickCriteria(criteria)));
-  return pickCriteria(decodeListingFilters(query).filters);
+  const query = new URLSearchParams(encodeListingFilters(pickSavedCriteria(criteria)));
+  return pickSavedCriteria(decodeListingFilters(query).filters);
 }
 
 function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema {
@@ -81,7 +81,7 @@ function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema 
 }
 
 function limitField(name: SavedName): z.ZodType {
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   const { label } = criterion;
   switch (criterion.match) {
     case "words":
@@ -114,7 +114,7 @@ function limitField(name: SavedName): z.ZodType {
     case "exactly":
     case "newer-than": {
       const rules: UnitRules = UNITS[criterion.unit];
-      const sentence = rules.invalid(nounOf(name));
+      const sentence = rules.saveError(getNoun(name));
       // Zero means no limit.
       const number = z
         .int(sentence)
@@ -184,8 +184,8 @@ export const publicSavedSearchFields: readonly string[] = [
 /** How the body reader parses a search. */
 export const publicSavedSearchOptions = {
   names: publicSavedSearchFields,
-  lists: SAVED_NAMES.flatMap((name) => (takesSeveral(name) ? [name, columnOf[name]] : [])),
-  numbers: SAVED_NAMES.flatMap((name) => (unitOf(name) === undefined ? [] : [name, columnOf[name]])),
+  lists: SAVED_NAMES.flatMap((name) => (isMultiValued(name) ? [name, columnOf[name]] : [])),
+  numbers: SAVED_NAMES.flatMap((name) => (getUnit(name) === undefined ? [] : [name, columnOf[name]])),
 };
 
 /** A single suburb is a string, for compatibility with earlier clients. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
+import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { savedCriteria } from "./searches.queries.server.ts";
@@ -27,8 +27,10 @@ const all: Criteria = {
 };
 
 test("the age of a listing is not stored, because alerts find new homes only", () => {
-  expect(pickCriteria({ type: "sale", listedWithin: 3, features: ["pool"] })).toMatchObject({ features: ["pool"] });
-  expect(pickCriteria({ type: "sale", listedWithin: 3 })).not.toHaveProperty("listedWithin");
+  expect(pickSavedCriteria({ type: "sale", listedWithin: 3, features: ["pool"] })).toMatchObject({
+    features: ["pool"],
+  });
+  expect(pickSavedCriteria({ type: "sale", listedWithin: 3 })).not.toHaveProperty("listedWithin");
 });
 
 test.each<{ why: string; criteria: Criteria }>([

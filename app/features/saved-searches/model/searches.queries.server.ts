@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import { type Criteria, criterionOf, SAVED_NAMES, type SavedName } from "#app/features/listings/model/criteria.ts";
+import { type Criteria, getCriterion, SAVED_NAMES, type SavedName } from "#app/features/listings/model/criteria.ts";
 import { columnOf } from "./columns.ts";
 import type { SearchFrequency } from "./frequency.ts";
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
@@ -18,7 +18,7 @@ export const savedCriteriaSql = {
 } as ListingCriteria;
 
 function comparedColumn(name: SavedName): string {
-  const { match } = criterionOf(name);
+  const { match } = getCriterion(name);
   if (match === "key" || match === "station") return `${columnOf[name]}Key`;
   if (match === "any-key") return `${columnOf[name]}Keys`;
   return match === "words" ? `${columnOf[name]}Query` : columnOf[name];

@@ -2,11 +2,11 @@ import {
   type AnyValue,
   type Criteria,
   type CriterionName,
-  pickCriteria,
+  pickSavedCriteria,
   type SavedName,
-  valueOf,
+  getValue,
 } from "#app/features/listings/model/criteria.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath, valueTexts } from "#app/features/listings/model/filters.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
@@ -73,15 +73,15 @@ export interface SaveSearchFormProps {
 
 /** The criteria as text and hidden fields, with inputs for email address and frequency. */
 export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
-  const criteria = pickCriteria(filters);
+  const criteria = pickSavedCriteria(filters);
   const { email, frequency } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
       <div>
         <p className="text-ink-2">{messages.lead}</p>
-        <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
+        <p className="font-semibold wrap-anywhere">{criteriaSummary(criteria)}</p>
         {Object.entries(NOT_SAVED)
-          .filter(([name]) => valueOf(filters, name as CriterionName) !== undefined)
+          .filter(([name]) => getValue(filters, name as CriterionName) !== undefined)
           .map(([name, reason]) => (
             <p key={name} className="text-sm text-ink-2">
               {reason}

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { decodeListingFilters, listingsPath, onMarket } from "#app/features/listings/model/filters.ts";
+import { decodeListingFilters, listingsPath, withoutClosed } from "#app/features/listings/model/filters.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ url, context }: Route.LoaderArgs) {
   const { filters } = decodeListingFilters(url.searchParams);
   // Alerts are only about homes on the market.
-  return { filters: onMarket(filters), email: getViewer(context)?.email };
+  return { filters: withoutClosed(filters), email: getViewer(context)?.email };
 }
 
 export const action = pageAction(
@@ -39,7 +39,7 @@ export const action = pageAction(
       text: mustConfirm ? `${text} ${messages.confirm}` : text,
       mailed: true,
     } as const;
-    return redirectWithFlash(listingsPath(onMarket(filters)), flash);
+    return redirectWithFlash(listingsPath(withoutClosed(filters)), flash);
   },
   { failure: messages.failed.text },
 );

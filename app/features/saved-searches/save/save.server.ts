@@ -16,8 +16,8 @@ import {
   findUnconfirmedSearches,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { deleteUnconfirmedBeyond, upsertSearch } from "./save.queries.server.ts";
-import { type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
-import { vettedWords } from "#app/features/listings/model/filter-words.ts";
+import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
+import { redactedSummary } from "#app/features/listings/model/filter-summary.ts";
 import { frequencyWords, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
@@ -59,7 +59,7 @@ async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
   const { email, frequency } = input;
   await transaction(async () => {
     const { id } = await ensureSubscriber(email);
-    const search = { criteria: pickCriteria(input), email, frequency, userId: owner.id };
+    const search = { criteria: pickSavedCriteria(input), email, frequency, userId: owner.id };
     const nextRunAt = await upsertSearch(search, { isConfirmed: true });
     if ((await countConfirmedSearches(email)) > MAX_SEARCHES) throw new Conflict(savedSearchMessages.tooManySearches);
     await confirmSubscriber(id);
@@ -77,7 +77,7 @@ async function saveForStranger(input: SaveSearchInput, account: Viewer | undefin
   const mayMail = await mayRequestConfirmation(email, "searches");
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
-    const search = { criteria: pickCriteria(input), email, frequency, userId: account?.id ?? null };
+    const search = { criteria: pickSavedCriteria(input), email, frequency, userId: account?.id ?? null };
     const saved = await upsertSearch(search, { isConfirmed: false });
     await deleteUnconfirmedBeyond(email, MAX_UNCONFIRMED);
     if (mayMail && saved !== undefined) await askToConfirm(subscriber);
@@ -89,7 +89,7 @@ async function askToConfirm(subscriber: Subscriber): Promise<void> {
   const waiting = await findUnconfirmedSearches(subscriber.email, MAX_ASKED);
   const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({
     id,
-    words: vettedWords(criteria, knownSuburbs),
+    words: redactedSummary(criteria, knownSuburbs),
     frequency: frequencyWords[frequency],
   }));
   await queueSearchConfirmations(subscriber, searches);

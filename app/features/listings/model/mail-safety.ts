@@ -5,7 +5,7 @@ export type MailReader = "proven" | "anyone";
  * Whether an email may contain text written by a member. Without a confirmed address none of it is mailed; unconfirmed
  * readers get only text of established accounts, without links.
  */
-export function mayBeMailed(
+export function canMailText(
   trust: "established" | "confirmed" | null,
   reader: MailReader,
   ...texts: string[]
@@ -14,12 +14,12 @@ export function mayBeMailed(
   return reader === "proven" || (trust === "established" && !texts.some(hasLink));
 }
 
-export function plainHome(knownSuburb: string | null): string {
+export function genericHomeLabel(knownSuburb: string | null): string {
   return knownSuburb === null ? "a home" : `a home in ${knownSuburb}`;
 }
 
 /** Redirects to the full path. */
-export function plainHomePath(id: number): string {
+export function shortListingPath(id: number): string {
   return `/listings/${id}`;
 }
 

@@ -4,19 +4,19 @@ import { joinNames } from "#app/lib/text.ts";
 import {
   type Criteria,
   CRITERIA,
-  criterionOf,
+  getCriterion,
   type CriterionName,
   CRITERION_NAMES,
   isPostcode,
-  nounOf,
-  placesWords,
+  getNoun,
+  placesText,
   ROOM_CRITERIA,
-  valueOf,
+  getValue,
 } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
-import { numberLimit, UNITS } from "./units.ts";
+import { getNumberLimit, UNITS } from "./units.ts";
 
 export interface ActiveFilter {
   name: FilterName;
@@ -37,7 +37,7 @@ const BADGES: readonly FilterName[] = [
 /** In the order of their badges; one for each of several values. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   return BADGES.flatMap((name) =>
-    badgesOf(filters, name).map(({ label, value }) => ({
+    toBadges(filters, name).map(({ label, value }) => ({
       name,
       label,
       path: listingsPath(withoutFilter(filters, name, value)),
@@ -45,23 +45,23 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   );
 }
 
-interface BadgeWords {
+interface FilterBadge {
   label: string;
   value?: string;
 }
 
 /** One for each of several values; empty if the filter is not set. */
-export function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
+export function toBadges(filters: Criteria, name: FilterName): FilterBadge[] {
   if (name === "price") {
     const label = priceBadge(filters);
     return label === undefined ? [] : [{ label }];
   }
-  const criterion = criterionOf(name);
+  const criterion = getCriterion(name);
   const label = criterion.badge ?? criterion.label;
-  const value = valueOf(filters, name);
+  const value = getValue(filters, name);
   if (value === undefined) return [];
   if (value === true) return [{ label }];
-  if (typeof value !== "object") return [{ label: `${label}: ${valueWords(name, value)}` }];
+  if (typeof value !== "object") return [{ label: `${label}: ${valueText(name, value)}` }];
   return value.map((one) => ({
     label: criterion.match === "every" ? (criterion.choices[one] ?? one) : `${label}: ${one}`,
     value: one,
@@ -69,8 +69,8 @@ export function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
 }
 
 /** "2+", "450+ m²", "up to 1,000 m", "3 days" */
-function valueWords(name: CriterionName, value: string | number): string {
-  const criterion = criterionOf(name);
+function valueText(name: CriterionName, value: string | number): string {
+  const criterion = getCriterion(name);
   if (typeof value === "number" && "unit" in criterion) return UNITS[criterion.unit].badge(value, criterion.match);
   if (criterion.match === "choice") return criterion.choices[value] ?? String(value);
   return criterion.match === "on-day" ? dayLabel(String(value)) : String(value);
@@ -86,14 +86,14 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
 }
 
 /** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
-export function criteriaWords(criteria: Criteria): string {
+export function criteriaSummary(criteria: Criteria): string {
   const { type, suburb, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   return [
-    suburb === undefined ? home : `${home} in ${placesWords(criteria)}`,
-    ...ROOM_CRITERIA.map((name) => phraseOf(criteria, name)),
-    priceWords(criteria),
-    ...CRITERION_NAMES.map((name) => otherWords(criteria, name)),
+    suburb === undefined ? home : `${home} in ${placesText(criteria)}`,
+    ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
+    pricePhrase(criteria),
+    ...CRITERION_NAMES.map((name) => otherPhrase(criteria, name)),
     keywords && `“${keywords}”`,
   ]
     .filter(Boolean)
@@ -101,28 +101,28 @@ export function criteriaWords(criteria: Criteria): string {
 }
 
 /** Criteria without a fixed position in the sentence. */
-function otherWords(criteria: Criteria, name: CriterionName): string | undefined {
-  return IN_THE_SENTENCE.has(name) ? undefined : phraseOf(criteria, name);
+function otherPhrase(criteria: Criteria, name: CriterionName): string | undefined {
+  return FIXED_POSITIONS.has(name) ? undefined : toPhrase(criteria, name);
 }
 
 /** "2+ bedrooms", "pool and study"; undefined if not set. */
-function phraseOf(criteria: Criteria, name: CriterionName): string | undefined {
-  const criterion = criterionOf(name);
-  const value = valueOf(criteria, name);
+function toPhrase(criteria: Criteria, name: CriterionName): string | undefined {
+  const criterion = getCriterion(name);
+  const value = getValue(criteria, name);
   if (value === undefined) return undefined;
-  const limit = numberLimit(name);
+  const limit = getNumberLimit(name);
   if (limit && typeof value === "number") return limit.rules.phrase(value, limit);
-  const noun = nounOf(name);
+  const noun = getNoun(name);
   if (value === true) return noun;
-  if (criterion.match === "on-day") return `open ${valueWords(name, String(value))}`;
-  if (criterion.match === "choice") return `sold by ${valueWords(name, String(value)).toLowerCase()}`;
-  if (typeof value !== "object") return `${criterion.label.toLowerCase()} ${valueWords(name, value)}`;
+  if (criterion.match === "on-day") return `open ${valueText(name, String(value))}`;
+  if (criterion.match === "choice") return `sold by ${valueText(name, String(value)).toLowerCase()}`;
+  if (typeof value !== "object") return `${criterion.label.toLowerCase()} ${valueText(name, value)}`;
   return joinNames(
     value.map((one) => (criterion.match === "every" ? (criterion.choices[one] ?? one).toLowerCase() : one)),
   );
 }
 
-const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
+const FIXED_POSITIONS: ReadonlySet<CriterionName> = new Set([
   "suburb",
   "nearby",
   "propertyType",
@@ -140,33 +140,33 @@ const placeName = /^(?=.{2,30}$)\p{Lu}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]*){0,2}$
  * The summary without the visitor's free text, for emails to an unconfirmed address: "House for sale in Newtown, with
  * keywords of its own". `knownSuburbs` are in canonical spelling; other names appear only if they look like a place.
  */
-export function vettedWords(criteria: Criteria, knownSuburbs: readonly string[]): string {
+export function redactedSummary(criteria: Criteria, knownSuburbs: readonly string[]): string {
   const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));
-  const vettedPlace = (name: string) => {
+  const redactPlace = (name: string) => {
     if (isPostcode(name)) return name;
     return known.get(name.toLowerCase()) ?? (placeName.test(inTitleCase(name)) ? inTitleCase(name) : undefined);
   };
-  const vetted: Record<string, unknown> = { ...criteria };
+  const redacted: Record<string, unknown> = { ...criteria };
   const left: string[] = [];
   for (const name of CRITERION_NAMES) {
-    const criterion = criterionOf(name);
-    const value = valueOf(criteria, name);
+    const criterion = getCriterion(name);
+    const value = getValue(criteria, name);
     if (value === undefined) continue;
     if (criterion.match === "any-key") {
-      const asked = [value].flat().map(String);
-      const places = asked.map(vettedPlace).filter((place) => place !== undefined);
-      vetted[name] = places.length === 0 ? undefined : places;
-      if (places.length < asked.length) left.push(`with a ${nounOf(name)} of its own`);
+      const requested = [value].flat().map(String);
+      const places = requested.map(redactPlace).filter((place) => place !== undefined);
+      redacted[name] = places.length === 0 ? undefined : places;
+      if (places.length < requested.length) left.push(`with a ${getNoun(name)} of its own`);
     } else if (criterion.match === "key" || criterion.match === "station") {
       const choices: readonly string[] = "choices" in criterion ? (criterion.choices ?? []) : [];
-      vetted[name] = choices.find((choice) => choice.toLowerCase() === String(value).trim().toLowerCase());
-      if (vetted[name] === undefined) left.push(`with a ${nounOf(name)} of its own`);
+      redacted[name] = choices.find((choice) => choice.toLowerCase() === String(value).trim().toLowerCase());
+      if (redacted[name] === undefined) left.push(`with a ${getNoun(name)} of its own`);
     } else if (criterion.match === "words") {
-      vetted[name] = undefined;
-      left.push(`with ${nounOf(name)} of its own`);
+      redacted[name] = undefined;
+      left.push(`with ${getNoun(name)} of its own`);
     }
   }
-  return [criteriaWords(vetted as Criteria), ...left].join(", ");
+  return [criteriaSummary(redacted as Criteria), ...left].join(", ");
 }
 
 /** "the rocks" as "The Rocks" */
@@ -175,7 +175,7 @@ function inTitleCase(name: string): string {
 }
 
 /** "$500,000 to $1,200,000", "price not published"; undefined without a price limit. */
-function priceWords({ type, priceMin: min, priceMax: max, price }: Criteria): string | undefined {
+function pricePhrase({ type, priceMin: min, priceMax: max, price }: Criteria): string | undefined {
   if (price !== undefined) return `price ${listingsMessages.unpublished}`;
   const period = type === "rent" ? " a week" : "";
   if (min !== undefined && max !== undefined) {

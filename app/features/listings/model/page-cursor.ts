@@ -2,7 +2,7 @@ import { MAX_INTEGER, readRowId, wholeNumber } from "#app/lib/fields.ts";
 import type { ListingSort } from "./criteria.ts";
 
 /** For keyset pagination. */
-export interface PageKey {
+export interface PageCursor {
   /**
    * Microseconds since 1970 of publication for "newest", otherwise the comparable price in dollars, null without a
    * published price.
@@ -14,7 +14,7 @@ export interface PageKey {
 const KEY = /^(\d{1,16}|none)_(\d{1,10})$/;
 
 /** Undefined unless the key is valid for this sort. */
-export function parsePageKey(text: string, sort: ListingSort): PageKey | undefined {
+export function parsePageCursor(text: string, sort: ListingSort): PageCursor | undefined {
   const [, written, idText] = KEY.exec(text) ?? [];
   if (written === undefined || idText === undefined) return undefined;
   const max = sort === "newest" ? Number.MAX_SAFE_INTEGER : MAX_INTEGER;
@@ -24,6 +24,6 @@ export function parsePageKey(text: string, sort: ListingSort): PageKey | undefin
 }
 
 /** "1732147200000000_128", or "none_128" without a price. */
-export function formatPageKey({ value, id }: PageKey): string {
+export function formatPageCursor({ value, id }: PageCursor): string {
   return `${value ?? "none"}_${id}`;
 }

@@ -1,6 +1,6 @@
 import type { Criteria } from "./criteria.ts";
 import { describe, expect, test } from "vitest";
-import { activeFilters, criteriaWords } from "./filter-words.ts";
+import { activeFilters, criteriaSummary } from "./filter-summary.ts";
 import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withType } from "./filters.ts";
 
 const search: ListingFilters = {
@@ -189,5 +189,5 @@ test.each([
     words: "Unit for rent in Newtown, 2+ bedrooms, 1+ bathrooms, 2+ car spaces, $400 to $650 a week, “pool”",
   },
 ] satisfies { why: string; criteria: Partial<Criteria>; words: string }[])("in words: $why", ({ criteria, words }) => {
-  expect(criteriaWords({ type: "sale", ...criteria })).toBe(words);
+  expect(criteriaSummary({ type: "sale", ...criteria })).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPageKey, parsePageKey } from "./page-key.ts";
+import { formatPageCursor, parsePageCursor } from "./page-cursor.ts";
 
 test.each([
   { text: "1732147200000000_128", sort: "newest", key: { value: 1_732_147_200_000_000, id: 128 }, why: "a moment" },
@@ -13,6 +13,6 @@ test.each([
   { text: "2026-01-01_1", sort: "newest", key: undefined, why: "dates are written as microseconds" },
   { text: "", sort: "newest", key: undefined, why: "nothing" },
 ] as const)("$text sorted by $sort: $why", ({ text, sort, key }) => {
-  expect(parsePageKey(text, sort)).toEqual(key);
-  if (key) expect(formatPageKey(key)).toBe(text);
+  expect(parsePageCursor(text, sort)).toEqual(key);
+  if (key) expect(formatPageCursor(key)).toBe(text);
 });

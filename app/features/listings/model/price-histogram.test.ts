@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitAt, priceBars, priceEnds, priceRows, priceSpreadLabel, thumbText } from "./price-spread.ts";
+import { toLimit, toPriceBars, toPriceBounds, toPriceRows, priceHistogramLabel, thumbText } from "./price-histogram.ts";
 
 describe("the slider", () => {
   test.each([
@@ -8,11 +8,11 @@ describe("the slider", () => {
     { limits: { priceMax: 9_000_000 }, ends: [0, 5_000_000], why: "a typed price beyond the scale" },
     { limits: { priceMin: 900_000, priceMax: 12 }, ends: [12, 900_000], why: "a price that is still being typed" },
   ])("stands at $ends: $why", ({ limits, ends }) => {
-    expect(priceEnds(limits, "sale")).toEqual(ends);
+    expect(toPriceBounds(limits, "sale")).toEqual(ends);
   });
 
   test("means no limit at its ends", () => {
-    expect([0, 10, 2000].map((dollars) => limitAt(dollars, "rent"))).toEqual([undefined, 10, undefined]);
+    expect([0, 10, 2000].map((dollars) => toLimit(dollars, "rent"))).toEqual([undefined, 10, undefined]);
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe("the histogram", () => {
   const counts = Array.from({ length: 20 }, (_, bin) => (bin === 3 ? 9 : 1));
 
   test("marks the bars within the range", () => {
-    const marked = priceBars(counts, [500_000, 1_000_000], "sale").flatMap(({ inRange }, bin) =>
+    const marked = toPriceBars(counts, [500_000, 1_000_000], "sale").flatMap(({ inRange }, bin) =>
       inRange ? [bin] : [],
     );
     expect(marked).toEqual([2, 3]);
@@ -39,19 +39,19 @@ describe("the histogram", () => {
     { type: "sale", label: "Prices of the homes found. The most common: $750,000 to $1,000,000." },
     { type: "rent", label: "Prices of the homes found. The most common: $300 to $400 a week." },
   ] as const)("says where most homes are: $type", ({ type, label }) => {
-    expect(priceSpreadLabel(counts, type)).toBe(label);
+    expect(priceHistogramLabel(counts, type)).toBe(label);
   });
 
   test("is a table without empty bars", () => {
     const some = Array.from({ length: 20 }, (_, bin) => (bin === 19 ? 2 : bin === 4 ? 1 : 0));
-    expect(priceRows(some, "sale")).toEqual([
+    expect(toPriceRows(some, "sale")).toEqual([
       { range: "$1,000,000 to $1,250,000", count: 1 },
       { range: "$4,750,000 and above", count: 2 },
     ]);
-    expect(priceRows([], "rent")).toEqual([]);
+    expect(toPriceRows([], "rent")).toEqual([]);
   });
 
   test("says that no home has a price", () => {
-    expect(priceSpreadLabel([0, 0], "sale")).toBe("No home found has a published price.");
+    expect(priceHistogramLabel([0, 0], "sale")).toBe("No home found has a published price.");
   });
 });

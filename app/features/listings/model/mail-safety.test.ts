@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasLink } from "./mail-words.ts";
+import { hasLink } from "./mail-safety.ts";
 
 test.each([
   { text: "See https://evil.example", found: true },

@@ -4,7 +4,7 @@ import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 /** Dollars; 0 and the scale's bound mean no limit. */
-export type PriceEnds = readonly [min: number, max: number];
+export type PriceBounds = readonly [min: number, max: number];
 
 interface PriceLimits {
   priceMin?: number;
@@ -12,7 +12,7 @@ interface PriceLimits {
 }
 
 /** Within the scale and in order. */
-export function priceEnds({ priceMin, priceMax }: PriceLimits, type: ListingType): PriceEnds {
+export function toPriceBounds({ priceMin, priceMax }: PriceLimits, type: ListingType): PriceBounds {
   const { bound } = PRICE_SCALES[type];
   const min = Math.min(priceMin ?? 0, bound);
   const max = Math.min(priceMax ?? bound, bound);
@@ -20,18 +20,18 @@ export function priceEnds({ priceMin, priceMax }: PriceLimits, type: ListingType
 }
 
 /** Undefined at the end of the scale. */
-export function limitAt(dollars: number, type: ListingType): number | undefined {
+export function toLimit(dollars: number, type: ListingType): number | undefined {
   return dollars <= 0 || dollars >= PRICE_SCALES[type].bound ? undefined : dollars;
 }
 
 /** "$1,000,000", "No max". */
 export function thumbText(dollars: number, end: "min" | "max", type: ListingType): string {
-  const limit = limitAt(dollars, type);
+  const limit = toLimit(dollars, type);
   if (limit !== undefined) return filterPrice(limit, type);
   return end === "min" ? listingsMessages.noMin : listingsMessages.noMax;
 }
 
-export function priceBars(counts: readonly number[], [min, max]: PriceEnds, type: ListingType) {
+export function toPriceBars(counts: readonly number[], [min, max]: PriceBounds, type: ListingType) {
   const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
   return counts.map((count, bin) => ({ count, inRange: (bin + 1) * width > min && bin * width < max }));
 }
@@ -43,7 +43,7 @@ function binRange(bin: number, type: ListingType): string {
   return bin === HISTOGRAM_BINS - 1 ? `${from} and above` : `${from} to ${formatDollars((bin + 1) * width)}`;
 }
 
-export function priceSpreadLabel(counts: readonly number[], type: ListingType): string {
+export function priceHistogramLabel(counts: readonly number[], type: ListingType): string {
   const most = Math.max(0, ...counts);
   if (most === 0) return "No home found has a published price.";
   const range = binRange(counts.indexOf(most), type);
@@ -51,6 +51,6 @@ export function priceSpreadLabel(counts: readonly number[], type: ListingType): 
 }
 
 /** Without empty bars. */
-export function priceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
+export function toPriceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
   return counts.map((count, bin) => ({ range: binRange(bin, type), count })).filter(({ count }) => count > 0);
 }

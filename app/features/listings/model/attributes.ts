@@ -5,58 +5,58 @@ import { bondLabel } from "./price-rules.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
 import {
   type AddressDisplay,
-  CARD_FACTS,
+  CARD_ATTRIBUTES,
   COMPARED_FIELDS,
-  fieldOf,
+  getField,
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "./fields.ts";
-import { addressLabel, auctionWords, priceLabel, weeklyEquivalent } from "./labels.ts";
+import { addressLabel, auctionText, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 
-export interface ListingFact {
+export interface ListingAttribute {
   term: string;
   detail: string;
 }
 
-const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
+const hiddenAddressNotes: Readonly<Record<AddressDisplay, string | undefined>> = {
   full: undefined,
   street: messages.numberOnRequest,
   suburb: messages.streetOnRequest,
 };
 
 /** In the order of the fields. Unstated facts are omitted, except step-free access. `published` is a formatted date. */
-export function listingFacts(home: ListingFields & ListingDates, published: string): ListingFact[] {
+export function toListingAttributes(home: ListingFields & ListingDates, published: string): ListingAttribute[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
-  const [soldFor, soldOn] = messages.closingFacts[listingType];
-  const facts: [string, string | number | null][] = [
-    [closedOn === null ? messages.facts.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
+  const [soldFor, soldOn] = messages.closingTerms[listingType];
+  const attributes: [string, string | number | null][] = [
+    [closedOn === null ? messages.attributes.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
     [soldOn, closedOn === null ? null : formatDay(closedOn)],
     ["Rent a week", weeklyEquivalent(home) ?? null],
     ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null][] => {
-      const { fact } = fieldOf(name);
-      return fact === undefined ? [] : [[fact, factText(name, home)]];
+      const { attribute } = getField(name);
+      return attribute === undefined ? [] : [[attribute, attributeText(name, home)]];
     }),
-    ["Address", [addressLabel(home), notShown[home.addressDisplay]].filter(Boolean).join(". ")],
+    ["Address", [addressLabel(home), hiddenAddressNotes[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
     // The preview of a new listing has no id.
     ["Listing number", home.id || null],
   ];
-  return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+  return attributes.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
 }
 
 type Home = Partial<ListingFields & ListingDates>;
 
 /** "240 sqm", "12 months", "Yes"; null if not stated. */
-function factText(name: ListingFieldName, home: Home): string | null {
+function attributeText(name: ListingFieldName, home: Home): string | null {
   switch (name) {
     case "auctionAt":
-      return auctionWords(home);
+      return auctionText(home);
     case "availableFrom":
       return home.availableDay ?? null;
     case "bond":
-      return bondOf(home);
+      return toBondLabel(home);
     case "stepFreeAccess":
     case "stepFreeBathroom":
       // "Not stated" tells people who need step-free access to ask. Land has none.
@@ -66,12 +66,12 @@ function factText(name: ListingFieldName, home: Home): string | null {
   }
 }
 
-function bondOf({ bond = null, bondWeeks = null, price = 0, priceFrequency = "per_week" }: Home): string | null {
+function toBondLabel({ bond = null, bondWeeks = null, price = 0, priceFrequency = "per_week" }: Home): string | null {
   return bondLabel({ bond, bondWeeks, price, priceFrequency });
 }
 
 function plainText(name: ListingFieldName, home: Home): string | null {
-  const field = fieldOf(name);
+  const field = getField(name);
   const value = (home as Partial<Record<ListingFieldName, string | number | boolean | null>>)[name];
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -94,29 +94,32 @@ function plainText(name: ListingFieldName, home: Home): string | null {
 }
 
 /** Like the SQL of `cardJson`: "built 1985"; "" if nothing is stated. */
-export function cardFacts(home: Home): string {
-  const facts = CARD_FACTS.map((name) => [fieldOf(name).onCard, factText(name, home)]);
-  return facts.flatMap(([word, text]) => (text === null ? [] : [`${String(word)} ${String(text)}`])).join(", ");
+export function cardAttributesText(home: Home): string {
+  const attributes = CARD_ATTRIBUTES.map((name) => [getField(name).onCard, attributeText(name, home)]);
+  return attributes.flatMap(([word, text]) => (text === null ? [] : [`${String(word)} ${String(text)}`])).join(", ");
 }
 
-export function comparedFacts(homes: readonly (Home & { id: number })[]): ComparedFact[] {
+export function toComparedAttributes(homes: readonly (Home & { id: number })[]): ComparedAttribute[] {
   const types = new Set(homes.map(({ listingType }) => listingType));
   return COMPARED_FIELDS.flatMap((name) => {
-    const { fact, label, of } = fieldOf(name);
+    const { attribute, label, of } = getField(name);
     if (of !== undefined && !types.has(of)) return [];
     return [
-      { label: fact ?? label, values: Object.fromEntries(homes.map((home) => [home.id, comparedText(name, home)])) },
+      {
+        label: attribute ?? label,
+        values: Object.fromEntries(homes.map((home) => [home.id, comparedText(name, home)])),
+      },
     ];
   });
 }
 
-export interface ComparedFact {
+export interface ComparedAttribute {
   label: string;
   /** By listing id; null if not stated. */
   values: Readonly<Record<number, string | null>>;
 }
 
 function comparedText(name: ListingFieldName, home: Home): string | null {
-  const text = factText(name, home);
+  const text = attributeText(name, home);
   return name === "saleMethod" && text !== null && home.auctionDay ? `${text}, ${home.auctionDay}` : text;
 }
