@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
+import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { findPeople } from "#app/features/admin/people/people.queries.server.ts";
@@ -101,7 +101,7 @@ import { findSearches } from "#app/features/saved-searches/manage/manage.queries
 import { countConfirmedSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { findServicePage } from "#app/features/services/services.queries.server.ts";
 import { findListingEntries, findPartNumbers } from "#app/features/sitemap/sitemap.queries.server.ts";
-import { lockUnconfirmed } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { lockExpiredUnconfirmed } from "#app/features/subscribers/subscribers.queries.server.ts";
 import {
   findNearestSuburbs,
   findPostcodeFigures,
@@ -323,7 +323,7 @@ export async function listCases(): Promise<Question[]> {
 
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   add("admin", {
-    "figures above every page": () => findAdminFigures(),
+    "figures above every page": () => findAdminStats(),
     "leads, all": () => findLeadPage(noLimit),
     "leads, page 100": () => findLeadPage({ page: 100 }),
     "leads, page 50,000": () => findLeadPage({ page: 50_000 }),
@@ -393,7 +393,7 @@ export async function listCases(): Promise<Question[]> {
       "pictures whose job is gone": () => findForgotten(),
       "leads to erase, 100": () => undoing(() => lockExpiredLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
       "subscribers who never confirmed, 100": () =>
-        undoing(() => lockUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),
+        undoing(() => lockExpiredUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),
     },
     false,
   );

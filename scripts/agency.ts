@@ -63,13 +63,13 @@ async function create(details: Record<string, string | undefined>): Promise<stri
 }
 
 async function addAgent(name = "", email = ""): Promise<string> {
-  const { findAgencyNamed } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
+  const { findAgencyByName } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
   const { agenciesMessages } = await import("#app/features/admin/model/admin.messages.ts");
   const { agencyAgentSchema } = await import("#app/features/admin/agencies/agencies.schema.ts");
   const agencies = await import("#app/features/admin/agencies/agencies.server.ts");
   const parsed = agencyAgentSchema.safeParse({ email });
   if (!parsed.success) throw new Error(`${agenciesMessages.email}.`);
-  const agency = await findAgencyNamed(name.trim());
+  const agency = await findAgencyByName(name.trim());
   if (!agency) throw new Error(agenciesMessages.noAgencyNamed(name.trim()));
   await plainly(() => agencies.addAgent("terminal", agency.id, parsed.data.email));
   return `${parsed.data.email} belongs to "${agency.name}".`;

@@ -6,8 +6,12 @@ import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
@@ -333,7 +337,7 @@ describe("the links of mails", () => {
   const typed = (fields: Record<string, string>) => new URLSearchParams({ ...fields, [honeypotName]: "" }).toString();
 
   test("one opens and changes nothing of another address", async () => {
-    const manage = managePath(signManage(watched.linked.subscriberId));
+    const manage = subscriptionsPath(signSubscriptions(watched.linked.subscriberId));
     const other = watched.searchId;
     const before = await hashRows(db, watchedSince);
     const edit = `${manage}/${other}/edit`;
@@ -359,12 +363,17 @@ describe("the links of mails", () => {
   test("one of a kind is none of another, nor is one that somebody has changed", async () => {
     const { subscriberId, searchId } = watched.linked;
     const tokens = {
-      manage: signManage(subscriberId),
+      manage: signSubscriptions(subscriberId),
       confirm: signConfirmation(searchId, "search"),
-      stop: signStop({ kind: "search", id: searchId }),
+      stop: signUnsubscribe({ kind: "search", id: searchId }),
       answered: signMarkAnswered({ id: watched.leadId, createdAt: new Date() }),
     };
-    const pathOf = { manage: managePath, confirm: confirmPath, stop: unsubscribePath, answered: markAnsweredPath };
+    const pathOf = {
+      manage: subscriptionsPath,
+      confirm: confirmPath,
+      stop: unsubscribePath,
+      answered: markAnsweredPath,
+    };
     const before = await hashRows(db, watchedSince);
     for (const [kind, path] of Object.entries(pathOf)) {
       for (const [own, token] of Object.entries(tokens)) {

@@ -15,8 +15,12 @@ import { testDatabase } from "#db/test-database.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { full } from "#tests/support/full.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { signedInMember } from "#tests/support/members.ts";
@@ -41,11 +45,11 @@ const pages = [
   "/services/trades?search=tiles",
   "/services/trades/1/quote",
   markAnsweredPath(signMarkAnswered({ id: 1, createdAt: new Date() })),
-  managePath(signManage(1)),
+  subscriptionsPath(signSubscriptions(1)),
   confirmPath(signConfirmation(1, "search")),
   confirmPath(signConfirmation(1, "newsletter")),
-  unsubscribePath(signStop({ kind: "search", id: 1 })),
-  unsubscribePath(signStop({ kind: "newsletter", id: 1 })),
+  unsubscribePath(signUnsubscribe({ kind: "search", id: 1 })),
+  unsubscribePath(signUnsubscribe({ kind: "newsletter", id: 1 })),
 ];
 
 const endpoints = {

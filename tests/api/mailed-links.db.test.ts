@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { insertNewsletterSubscriber, stopPath } from "#app/features/newsletter/newsletter.fixture.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { hashRows } from "#tests/support/row-hashes.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
@@ -18,11 +22,11 @@ test("a link of a mail that a scanner, a preview or a prefetch opens changes not
   const { id: search } = await insertSavedSearch(db, seeker.email, { isLive: false });
   const links = [
     stopPath(reader),
-    unsubscribePath(signStop({ kind: "search", id: search })),
-    unsubscribePath(signStop({ kind: "all-searches", id: seeker.id })),
+    unsubscribePath(signUnsubscribe({ kind: "search", id: search })),
+    unsubscribePath(signUnsubscribe({ kind: "all-searches", id: seeker.id })),
     confirmPath(signConfirmation(undecided, "newsletter")),
     confirmPath(signConfirmation(search, "search")),
-    managePath(signManage(seeker.id)),
+    subscriptionsPath(signSubscriptions(seeker.id)),
   ];
   const before = await hashRows(db);
   for (const link of links) {

@@ -30,8 +30,12 @@ import {
   saveSearchSchema,
   searchEditSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
@@ -232,11 +236,11 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
   },
 ]);
 
-const manage = ({ linked }: Scene) => managePath(signManage(linked.subscriberId));
+const manage = ({ linked }: Scene) => subscriptionsPath(signSubscriptions(linked.subscriberId));
 const change =
   (to: string, fields: Sent["fields"] = {}) =>
   (scene: Scene): Sent => ({ target: `${manage(scene)}?do=${to}&id=${scene.linked.searchId}`, fields });
-const stop = ({ linked }: Scene) => unsubscribePath(signStop({ kind: "search", id: linked.searchId }));
+const stop = ({ linked }: Scene) => unsubscribePath(signUnsubscribe({ kind: "search", id: linked.searchId }));
 const confirm = ({ askedSearchId }: Scene) => confirmPath(signConfirmation(askedSearchId, "search"));
 
 /** The writes of whoever holds a link of a mail. */

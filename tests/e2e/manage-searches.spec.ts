@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { managePath } from "#app/features/subscribers/paths.ts";
+import { subscriptionsPath } from "#app/features/subscribers/paths.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -37,7 +37,7 @@ async function searcher(
     ...row,
   }));
   const stored = await database.insertInto("savedSearches").values(rows).returning("id").execute();
-  return { id, email, ids: stored.map((row) => row.id), path: managePath(manageToken(id)) };
+  return { id, email, ids: stored.map((row) => row.id), path: subscriptionsPath(manageToken(id)) };
 }
 
 const stored = (database: Kysely<DB>, id: number) =>

@@ -1,5 +1,9 @@
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail } from "#tests/support/members.ts";
@@ -74,7 +78,7 @@ test(
       [signConfirmation(2_147_483_647, "search"), 410, "There is nothing left to confirm"],
       [signConfirmation(id, "newsletter"), 410, "There is nothing left to confirm"],
       ["s.1.no-signature", 404, "This link is not one of ours"],
-      [signStop({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
+      [signUnsubscribe({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
     ] as const) {
       const answer = await visitor.open(confirmPath(token));
       expect(answer?.status()).toBe(status);
@@ -112,7 +116,7 @@ test("the newsletter has a yes and a no of its own", { tag: "@full" }, async ({ 
   await expect(notice(page)).toContainText("Address confirmed");
   expect(await subscription()).toEqual([{ confirmedAt: expect.any(Date) as Date }]);
 
-  await visitor.open(unsubscribePath(signStop({ kind: "newsletter", id })));
+  await visitor.open(unsubscribePath(signUnsubscribe({ kind: "newsletter", id })));
   await expect(title(page)).toHaveText("Stop the newsletter?");
   await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(title(page)).toHaveText("These emails have stopped");
@@ -129,7 +133,7 @@ test(
     const { id, email } = await insertSubscriber(database, freshEmail());
     const { id: first } = await insertSavedSearch(database, email, { suburb: ["Newtown"], keywords: "pool" });
     const { id: last } = await insertSavedSearch(database, email, { listingType: "rent" });
-    const stop = (search: number) => unsubscribePath(signStop({ kind: "search", id: search }));
+    const stop = (search: number) => unsubscribePath(signUnsubscribe({ kind: "search", id: search }));
     const stored = async () => {
       const rows = await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute();
       return rows.map((row) => row.id);
@@ -142,7 +146,7 @@ test(
     await expect(main(page)).toContainText("Homes for sale in Newtown, “pool”");
     await expect(page.getByRole("link", { name: "See all your saved searches" })).toHaveAttribute(
       "href",
-      managePath(signManage(id)),
+      subscriptionsPath(signSubscriptions(id)),
     );
     // Looking is not stopping.
     expect((await stored()).toSorted((a, b) => a - b)).toEqual([first, last]);
@@ -181,7 +185,7 @@ test(
     ]) {
       const { id } = await insertSavedSearch(database, email, { minPrice: 500_000 });
       await insertSavedSearch(database, email, { minPrice: 600_000 });
-      const path = unsubscribePath(signStop({ kind: "search", id }));
+      const path = unsubscribePath(signUnsubscribe({ kind: "search", id }));
       expect((await program.get(path)).status()).toBe(200);
       expect((await program.head(path)).status()).toBe(200);
       expect(await count()).toBe(2);
@@ -196,7 +200,7 @@ test(
 
     await database.insertInto("newsletterSubscriptions").values({ subscriberId, confirmedAt: new Date() }).execute();
     for (const minPrice of [500_000, 600_000]) await insertSavedSearch(database, email, { minPrice });
-    const all = unsubscribePath(signStop({ kind: "all-searches", id: subscriberId }));
+    const all = unsubscribePath(signUnsubscribe({ kind: "all-searches", id: subscriberId }));
     expect(await (await program.get(all)).text()).toContain("Stop all alerts?");
     expect(await count()).toBe(2);
     for (let time = 0; time < 2; time += 1) {
@@ -204,7 +208,7 @@ test(
       expect(await count()).toBe(0);
     }
     expect(await (await program.get(all)).text()).toContain("All searches are deleted.");
-    const newsletter = unsubscribePath(signStop({ kind: "newsletter", id: subscriberId }));
+    const newsletter = unsubscribePath(signUnsubscribe({ kind: "newsletter", id: subscriberId }));
     const asFields = { multipart: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 };
     expect((await program.post(newsletter, asFields)).status()).toBe(200);
     expect((await program.post(newsletter, asFields)).status()).toBe(200);
@@ -219,7 +223,7 @@ test(
   async ({ playwright, server, database }) => {
     const { email } = await insertSubscriber(database, freshEmail());
     const { id } = await insertSavedSearch(database, email);
-    const path = unsubscribePath(signStop({ kind: "search", id }));
+    const path = unsubscribePath(signUnsubscribe({ kind: "search", id }));
     const program = await playwright.request.newContext({ baseURL: server.url });
     const post = async (to: string, data: string) => (await program.post(to, { headers: oneClick, data })).status();
     expect(await post(path, "")).toBe(422);
@@ -238,7 +242,7 @@ test(
     faults.expect(/status of 503/);
     const { email } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
     const { id } = await insertSavedSearch(database, email, { isLive: false });
-    const stop = fragile.url + unsubscribePath(signStop({ kind: "search", id }));
+    const stop = fragile.url + unsubscribePath(signUnsubscribe({ kind: "search", id }));
     const confirm = fragile.url + confirmPath(signConfirmation(id, "search"));
     const program = await playwright.request.newContext();
     fragile.line.cut();

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
 /** Addresses that stand in mails about saved searches and the newsletter. */
@@ -50,19 +54,19 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
     { subscriberId: asked.id, confirmedAt: null },
   ];
   await db.insertInto("newsletterSubscriptions").values(news).execute();
-  const manage = managePath(signManage(reader.id));
+  const manage = subscriptionsPath(signSubscriptions(reader.id));
   return {
     manage,
-    manageNone: managePath(signManage(onlyNews.id)),
-    manageForgotten: managePath(signManage(nobody)),
+    manageNone: subscriptionsPath(signSubscriptions(onlyNews.id)),
+    manageForgotten: subscriptionsPath(signSubscriptions(nobody)),
     edit: `${manage}/${searchId}/edit`,
     confirm: confirmPath(signConfirmation(waiting.id, "search")),
     confirmDone: confirmPath(signConfirmation(searchId, "search")),
     confirmNewsletter: confirmPath(signConfirmation(asked.id, "newsletter")),
     confirmExpired: confirmPath(signConfirmation(waiting.id, "search", Date.now() - tenDays)),
     confirmErased: confirmPath(signConfirmation(nobody, "search")),
-    stop: unsubscribePath(signStop({ kind: "search", id: searchId })),
-    stopped: unsubscribePath(signStop({ kind: "search", id: nobody })),
-    stopNewsletter: unsubscribePath(signStop({ kind: "newsletter", id: onlyNews.id })),
+    stop: unsubscribePath(signUnsubscribe({ kind: "search", id: searchId })),
+    stopped: unsubscribePath(signUnsubscribe({ kind: "search", id: nobody })),
+    stopNewsletter: unsubscribePath(signUnsubscribe({ kind: "newsletter", id: onlyNews.id })),
   };
 }

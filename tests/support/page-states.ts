@@ -7,7 +7,7 @@ import {
   listingReportPath,
 } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import type { TypedEnquiry } from "./enquiry-form.ts";
@@ -633,7 +633,7 @@ function examplePlaces(): Places {
   const suburb = { name: "Newtown", slug: "newtown" };
   const member = { id: 1, cookie: "" };
   const confirm = confirmPath("token");
-  const manage = managePath("token");
+  const manage = subscriptionsPath("token");
   const stop = unsubscribePath("token");
   const answer = markAnsweredPath("token");
   const receipt = "receipt";

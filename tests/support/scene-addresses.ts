@@ -13,8 +13,12 @@ import { registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signConfirmation,
+  signSubscriptions,
+  signUnsubscribe,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
@@ -30,7 +34,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const inspection = await insertInspection(db, { listingId: activeId });
   const drawing = await insertDrawing(db, { listingId: activeId });
   const registration = await insertRegistration(db, { inspectionId: inspection.id });
-  const manage = managePath(signManage(linked.subscriberId));
+  const manage = subscriptionsPath(signSubscriptions(linked.subscriberId));
   const addresses: Record<string, string> = {
     // The bare address leads agents to their enquiries.
     "/dashboard": "/dashboard?page=1",
@@ -70,7 +74,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/saved-searches/:token": manage,
     "/saved-searches/:token/:id/edit": `${manage}/${linked.searchId}/edit`,
     "/subscriptions/confirm/:token": confirmPath(signConfirmation(askedSearchId, "search")),
-    "/unsubscribe/:token": unsubscribePath(signStop({ kind: "search", id: linked.searchId })),
+    "/unsubscribe/:token": unsubscribePath(signUnsubscribe({ kind: "search", id: linked.searchId })),
     "/reset-password/:token": `/reset-password/${reset}`,
     "/confirm-email/:token": `/confirm-email/${confirmation}`,
     "/api/listings/:id": `/api/listings/${activeId}`,

@@ -1,9 +1,9 @@
-import { signManage } from "#app/features/subscribers/subscriber-token.server.ts";
+import { signSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
 
 /** The key that tests/setup/server-process.ts gives to every server. */
 const keys = ["a-key-for-tests-that-is-no-secret-to-anybody"];
 
-/** The token of a manage link, as `signManage` writes it with the servers' key. */
+/** The token of a manage link, as `signSubscriptions` writes it with the servers' key. */
 export function manageToken(subscriberId: number): string {
-  return signManage(subscriberId, keys);
+  return signSubscriptions(subscriberId, keys);
 }

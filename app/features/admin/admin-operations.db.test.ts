@@ -10,7 +10,7 @@ import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/leads/filters.ts";
-import { decodeOutbox } from "#app/features/admin/outbox/paths.ts";
+import { decodeOutboxFilters } from "#app/features/admin/outbox/paths.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { resendMail } from "#app/features/admin/outbox/resend-mail.server.ts";
 import { setFeatured, setVerified } from "#app/features/admin/agents/marks.server.ts";
@@ -109,7 +109,7 @@ describe("the outbox", () => {
       .executeTakeFirstOrThrow();
     return id;
   }
-  const find = (query: string) => findOutboxPage(decodeOutbox(new URLSearchParams(query)));
+  const find = (query: string) => findOutboxPage(decodeOutboxFilters(new URLSearchParams(query)));
   const statusOf = (id: number) =>
     db().selectFrom("messages").select(["status", "attempts", "lastError"]).where("id", "=", id).executeTakeFirst();
 

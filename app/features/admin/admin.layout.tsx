@@ -5,25 +5,24 @@ import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
-import { findAdminFigures, MAX_FIGURE } from "#app/features/admin/model/admin.queries.server.ts";
+import { findAdminStats, MAX_STAT } from "#app/features/admin/model/admin.queries.server.ts";
 import { countedFigure } from "#app/lib/text.ts";
 
 /** Each page checks access itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const figures = await loadPart(findAdminFigures());
-  const text = (count: number | undefined) =>
-    count === undefined ? messages.unknown : countedFigure(count, MAX_FIGURE);
+  const stats = await loadPart(findAdminStats());
+  const text = (count: number | undefined) => (count === undefined ? messages.unknown : countedFigure(count, MAX_STAT));
   return {
-    totalLeads: text(figures?.totalLeads),
-    newLeads: text(figures?.newLeads),
-    heldLeads: figures?.heldLeads ? text(figures.heldLeads) : undefined,
-    totalAgents: text(figures?.totalAgents),
-    featuredAgents: text(figures?.featuredAgents),
+    totalLeads: text(stats?.totalLeads),
+    newLeads: text(stats?.newLeads),
+    heldLeads: stats?.heldLeads ? text(stats.heldLeads) : undefined,
+    totalAgents: text(stats?.totalAgents),
+    featuredAgents: text(stats?.featuredAgents),
   };
 }
 
-export default function AdminLayout({ loaderData: figures }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: stats }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -31,14 +30,14 @@ export default function AdminLayout({ loaderData: figures }: Route.ComponentProp
         {messages.title}
       </h1>
       <StatList columns={4}>
-        <Stat label={messages.figures.totalLeads} value={figures.totalLeads} />
+        <Stat label={messages.figures.totalLeads} value={stats.totalLeads} />
         <Stat
           label={messages.figures.newLeads}
-          value={figures.newLeads}
-          note={figures.heldLeads ? `${figures.heldLeads} ${messages.held}` : undefined}
+          value={stats.newLeads}
+          note={stats.heldLeads ? `${stats.heldLeads} ${messages.held}` : undefined}
         />
-        <Stat label={messages.figures.totalAgents} value={figures.totalAgents} />
-        <Stat label={messages.figures.featuredAgents} value={figures.featuredAgents} />
+        <Stat label={messages.figures.totalAgents} value={stats.totalAgents} />
+        <Stat label={messages.figures.featuredAgents} value={stats.featuredAgents} />
       </StatList>
       <div className="border-b border-ink">
         <TabLinks label={messages.tabs} tabs={adminTabs(pathname)} />

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
+import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
 import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { readFlash, signFlash } from "#app/session/flash.server.ts";
@@ -67,9 +67,9 @@ describe("what /privacy says is what the program does", () => {
   });
 
   test("how long we wait for a yes", () => {
-    expect(text).toContain(`${daysToConfirm} days from the email that asked`);
+    expect(text).toContain(`${DAYS_TO_CONFIRM} days from the email that asked`);
     const token = signConfirmation(1, "search", sent.getTime());
-    const end = sent.getTime() + daysToConfirm * 24 * 60 * 60 * 1000;
+    const end = sent.getTime() + DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000;
     expect(readConfirmation(token, end).state).toBe("valid");
     expect(readConfirmation(token, end + 1000).state).toBe("expired");
   });

@@ -7,7 +7,7 @@ import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from ".
 import { TextLink } from "#app/ui/link.tsx";
 import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
-import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
+import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 
 export const handle: PageHandle = { scripts: false };
@@ -60,7 +60,7 @@ const whileKept = [
   { term: "The newsletter", detail: "until you stop it; every issue has the link." },
   {
     term: "What nobody confirmed",
-    detail: `${daysToConfirm} days from the email that asked. It is then erased overnight.`,
+    detail: `${DAYS_TO_CONFIRM} days from the email that asked. It is then erased overnight.`,
   },
   {
     term: "The address for these",

@@ -1,5 +1,5 @@
 import { db } from "#db/client.server.ts";
-import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 
 let made = 0;
@@ -17,5 +17,5 @@ export async function insertNewsletterSubscriber(confirmedAt: Date | null): Prom
 }
 
 export function stopPath(id: number): string {
-  return unsubscribePath(signStop({ kind: "newsletter", id }));
+  return unsubscribePath(signUnsubscribe({ kind: "newsletter", id }));
 }

@@ -41,7 +41,7 @@ const messages = {
     title: "Check your inbox to confirm.",
     text: "Unless this address already gets our newsletter, a link to confirm it is on its way. The link works for seven days. We send at most one a day.",
   },
-  again: "Use another address",
+  another: "Use another address",
 };
 
 /** The form in the footer has no id, because its errors are shown on this page. */
@@ -120,7 +120,7 @@ function NewsletterRequested() {
         <MailNote />
       </div>
       <p>
-        <TextLink to={newsletterPath}>{messages.again}</TextLink>
+        <TextLink to={newsletterPath}>{messages.another}</TextLink>
       </p>
     </NewsletterCard>
   );

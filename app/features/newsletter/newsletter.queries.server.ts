@@ -54,22 +54,22 @@ export async function cancelQueuedMails(subscriberId: number, kinds: readonly st
 type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
 
 /** Far more than we publish in a month. The next issue contains the rest. */
-const maxArticles = 50;
+const MAX_ARTICLES = 50;
 
 /** The first day of the month in Sydney. */
-const monthOf = (moment: Date) =>
-  sql<string>`date_trunc('month', ${moment}::timestamptz at time zone 'Australia/Sydney')::date`;
+const toSydneyMonth = (date: Date) =>
+  sql<string>`date_trunc('month', ${date}::timestamptz at time zone 'Australia/Sydney')::date`;
 
 /** Undefined if the month of `now` has no issue yet. */
 export function findIssue(now: Date): Promise<{ id: number } | undefined> {
-  return db().selectFrom("newsletterIssues").select("id").where("month", "=", monthOf(now)).executeTakeFirst();
+  return db().selectFrom("newsletterIssues").select("id").where("month", "=", toSydneyMonth(now)).executeTakeFirst();
 }
 
 /** Undefined if another run has inserted it. */
 export function insertIssue(now: Date): Promise<{ id: number } | undefined> {
   return db()
     .insertInto("newsletterIssues")
-    .values({ month: monthOf(now), createdAt: now })
+    .values({ month: toSydneyMonth(now), createdAt: now })
     .onConflict((conflict) => conflict.column("month").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -98,7 +98,7 @@ export async function findNewPosts(now: Date): Promise<number[]> {
     )
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
-    .limit(maxArticles)
+    .limit(MAX_ARTICLES)
     .execute();
   return posts.map(({ id }) => id);
 }
@@ -120,7 +120,7 @@ export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
     .where(postIsPublished())
     .orderBy("posts.publishedAt", "desc")
     .orderBy("posts.id", "desc")
-    .limit(maxArticles)
+    .limit(MAX_ARTICLES)
     .execute();
 }
 

@@ -30,14 +30,14 @@ import {
   upsertSubscription,
 } from "./newsletter.queries.server.ts";
 import { articlePath } from "#app/features/insights/post.ts";
-import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 
 /** Longer than the work, so that the response time does not reveal whether the address is known. */
-const answerMillis = 400;
+const RESPONSE_MILLIS = 400;
 
 /**
  * Mails a confirmation link, even to the address of an account, because an account is no consent. Neither the response
@@ -46,10 +46,10 @@ const answerMillis = 400;
  */
 export async function requestNewsletter({ address }: Caller, { email }: { email: string }): Promise<void> {
   await consumeRateLimit("newsletter.address", address);
-  await Promise.all([wait(answerMillis), mailLink(email)]);
+  await Promise.all([wait(RESPONSE_MILLIS), mailConfirmationLink(email)]);
 }
 
-async function mailLink(email: string): Promise<void> {
+async function mailConfirmationLink(email: string): Promise<void> {
   const mayMail = await mayRequestConfirmation(email, "newsletter");
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
@@ -103,14 +103,14 @@ interface IssueOptions {
 export async function sendIssue({ now = new Date(), signal, run }: IssueOptions = {}): Promise<number> {
   let sent = 0;
   const listRecipients = async () => {
-    const issue = await makeIssue(now);
-    const found = issue ? await findArticles(issue.id) : [];
-    if (!issue || found.length === 0) return [];
-    const articles = found.map(({ slug, ...article }) => ({ ...article, url: publicUrl(articlePath(slug)) }));
+    const issue = await findOrCreateIssue(now);
+    const posts = issue ? await findArticles(issue.id) : [];
+    if (!issue || posts.length === 0) return [];
+    const articles = posts.map(({ slug, ...article }) => ({ ...article, url: publicUrl(articlePath(slug)) }));
     return (await findRecipients(issue.id)).map((id) => ({
       subject: `subscriber ${id}`,
       work: async () => {
-        if (await sendTo(issue.id, id, articles)) sent += 1;
+        if (await sendIssueTo(issue.id, id, articles)) sent += 1;
       },
       giveUp: () => insertDelivery(issue.id, id),
     }));
@@ -120,9 +120,9 @@ export async function sendIssue({ now = new Date(), signal, run }: IssueOptions 
   return sent;
 }
 
-async function makeIssue(now: Date): Promise<{ id: number } | undefined> {
-  const made = await findIssue(now);
-  if (made) return made;
+async function findOrCreateIssue(now: Date): Promise<{ id: number } | undefined> {
+  const existing = await findIssue(now);
+  if (existing) return existing;
   const postIds = await findNewPosts(now);
   if (postIds.length === 0) return undefined;
   const issue = await insertIssue(now);
@@ -132,12 +132,12 @@ async function makeIssue(now: Date): Promise<{ id: number } | undefined> {
 }
 
 /** False if it was sent before, or they have stopped the newsletter. */
-function sendTo(issueId: number, subscriberId: number, articles: readonly LinkedArticle[]): Promise<boolean> {
+function sendIssueTo(issueId: number, subscriberId: number, articles: readonly LinkedArticle[]): Promise<boolean> {
   return transaction(
     async () => {
       const address = await lockRecipient(subscriberId);
       if (address === undefined || !(await insertDelivery(issueId, subscriberId))) return false;
-      const stopUrl = publicUrl(unsubscribePath(signStop({ kind: "newsletter", id: subscriberId })));
+      const stopUrl = publicUrl(unsubscribePath(signUnsubscribe({ kind: "newsletter", id: subscriberId })));
       const mail = newsletterMail({ address, articles, stopUrl });
       await updateDelivery(issueId, subscriberId, await queueMail({ ...mail, subscriberId }));
       return true;

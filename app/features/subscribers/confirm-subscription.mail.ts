@@ -1,18 +1,22 @@
 import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
-import { confirmationKind, daysToConfirm, type Subject } from "./confirmation.ts";
+import { confirmationKind, DAYS_TO_CONFIRM, type ConfirmationSubject } from "./confirmation.ts";
 
-interface AskedSearch {
+interface RequestedSearch {
   /** Must not contain text that was typed. */
   words: string;
   frequency: string;
   url: string;
 }
 
-const noAnswer = `If this wasn't you, there is nothing to do. What is not confirmed is erased after ${daysToConfirm} days.`;
+const ignoreNote = `If this wasn't you, there is nothing to do. What is not confirmed is erased after ${DAYS_TO_CONFIRM} days.`;
 
 /** Each search gets its own confirmation link. */
-export function confirmSearchesMail(address: string, searches: readonly AskedSearch[], manageUrl: string): MailMessage {
+export function confirmSearchesMail(
+  address: string,
+  searches: readonly RequestedSearch[],
+  manageUrl: string,
+): MailMessage {
   const entries = searches.map(({ words, frequency, url }) => ({ title: words, href: url, lines: [frequency] }));
   return toMail(address, "searches", "Confirm your alerts about new homes", {
     greeting: "Hello,",
@@ -22,8 +26,8 @@ export function confirmSearchesMail(address: string, searches: readonly AskedSea
     ],
     entries,
     closing: [
-      `The page behind a link has a button to confirm. The link works for ${daysToConfirm} days.`,
-      noAnswer,
+      `The page behind a link has a button to confirm. The link works for ${DAYS_TO_CONFIRM} days.`,
+      ignoreNote,
       "Keep these links to yourself: whoever has them can change your searches.",
     ],
     furtherLinks: [{ label: "See or delete all searches for this address", href: manageUrl }],
@@ -40,11 +44,11 @@ export function confirmNewsletterMail(address: string, url: string): MailMessage
       "We send nothing until you confirm.",
     ],
     link: { label: "See what was requested", href: url },
-    closing: [`The page has a button to confirm. The link works for ${daysToConfirm} days.`, noAnswer],
+    closing: [`The page has a button to confirm. The link works for ${DAYS_TO_CONFIRM} days.`, ignoreNote],
     reason: `You are receiving this email because your address was given for the ${brand.name} newsletter.`,
   });
 }
 
-function toMail(address: string, about: Subject, subject: string, content: MailContent): MailMessage {
+function toMail(address: string, about: ConfirmationSubject, subject: string, content: MailContent): MailMessage {
   return composeMail({ kind: confirmationKind[about], to: { name: "", address }, subject }, content);
 }

@@ -18,8 +18,8 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/confirm.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
-import { confirmPath, homesPath, managePath } from "./paths.ts";
-import { type ConfirmationTopic, readConfirmation, signManage } from "./subscriber-token.server.ts";
+import { confirmPath, homesPath, subscriptionsPath } from "./paths.ts";
+import { type ConfirmationTopic, readConfirmation, signSubscriptions } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";
 
@@ -42,19 +42,19 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmPath(params.token);
   const confirmation = readConfirmation(params.token);
-  const notShown = (state: "invalid" | "expired" | "gone", status: number, askAgain: string = homesPath) =>
-    data({ state, title: messages[state].title, askAgain } as const, { status });
-  if (confirmation.state === "invalid") return notShown("invalid", 404);
+  const unavailable = (state: "invalid" | "expired" | "gone", status: number, retryPath: string = homesPath) =>
+    data({ state, title: messages[state].title, askAgain: retryPath } as const, { status });
+  if (confirmation.state === "invalid") return unavailable("invalid", 404);
   const { topic } = confirmation;
-  const askAgain = topic === "newsletter" ? newsletterPath : homesPath;
-  if (confirmation.state === "expired") return notShown("expired", 410, askAgain);
-  const shown = { path, topic, title: messages[topic].title };
-  return loadPage({ databaseAway: { state: "away", ...shown } as const }, async () => {
+  const retryPath = topic === "newsletter" ? newsletterPath : homesPath;
+  if (confirmation.state === "expired") return unavailable("expired", 410, retryPath);
+  const view = { path, topic, title: messages[topic].title };
+  return loadPage({ databaseAway: { state: "away", ...view } as const }, async () => {
     const requested = await findRequested(topic, confirmation.id);
-    if (!requested) return notShown("gone", 410, askAgain);
-    const { isConfirmed, next, ...waits } = requested;
-    if (isConfirmed) return { state: "done", ...shown, title: messages.doneTitle[topic], next } as const;
-    return { state: "open", ...shown, ...waits, next } as const;
+    if (!requested) return unavailable("gone", 410, retryPath);
+    const { isConfirmed, next, ...pending } = requested;
+    if (isConfirmed) return { state: "done", ...view, title: messages.doneTitle[topic], next } as const;
+    return { state: "open", ...view, ...pending, next } as const;
   });
 }
 
@@ -65,11 +65,11 @@ async function findRequested(topic: ConfirmationTopic, id: number) {
     if (!subscriber || state === "none") return undefined;
     return { email: subscriber.email, isConfirmed: state === "confirmed", next: newsletterPath };
   }
-  const found = await findSearchToConfirm(id);
-  if (!found) return undefined;
-  const { email, criteria, frequency, confirmedAt, subscriberId } = found;
+  const row = await findSearchToConfirm(id);
+  if (!row) return undefined;
+  const { email, criteria, frequency, confirmedAt, subscriberId } = row;
   const search = { words: criteriaSummary(criteria), frequency: frequencyWords[frequency] };
-  return { email, search, isConfirmed: confirmedAt !== null, next: managePath(signManage(subscriberId)) };
+  return { email, search, isConfirmed: confirmedAt !== null, next: subscriptionsPath(signSubscriptions(subscriberId)) };
 }
 
 /** Needs no login: people may read the mail on another device. */
@@ -85,7 +85,7 @@ export const action = pageAction(
       await confirmNewsletter(id);
       return redirectWithFlash(newsletterPath, flash);
     }
-    return redirectWithFlash(managePath(signManage(await confirmSearch(id))), flash);
+    return redirectWithFlash(subscriptionsPath(signSubscriptions(await confirmSearch(id))), flash);
   },
   { failure: messages.failed },
 );

@@ -6,7 +6,7 @@ import {
   queueSearchConfirmations,
 } from "./subscribers.server.ts";
 import { eraseUnconfirmed } from "./erase-unconfirmed.job.ts";
-import type { Subject } from "./confirmation.ts";
+import type { ConfirmationSubject } from "./confirmation.ts";
 
 const now = new Date("2026-11-22T00:00:00Z");
 const daysAgo = (days: number, millis = 0) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000 + millis);
@@ -21,7 +21,7 @@ interface Asked {
   searchConfirmedAt?: Date;
   newsletter?: { createdAt: Date; confirmedAt?: Date };
   /** When a mail asked last. */
-  mail?: { subject: Subject; createdAt: Date };
+  mail?: { subject: ConfirmationSubject; createdAt: Date };
 }
 
 let people = 0;

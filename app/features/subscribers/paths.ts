@@ -8,7 +8,7 @@ export function unsubscribePath(token: string): string {
 }
 
 /** Needs no account. */
-export function managePath(token: string): string {
+export function subscriptionsPath(token: string): string {
   return `/saved-searches/${token}`;
 }
 

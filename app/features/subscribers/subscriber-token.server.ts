@@ -1,25 +1,25 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
-import { daysToConfirm } from "./confirmation.ts";
+import { DAYS_TO_CONFIRM } from "./confirmation.ts";
 
 /** Stops one saved search, or the newsletter or all searches of one subscriber. */
-export type Stop = { kind: "search" | "newsletter" | "all-searches"; id: number };
+export type UnsubscribeTarget = { kind: "search" | "newsletter" | "all-searches"; id: number };
 
 /** Confirms one saved search, or the newsletter of one subscriber. */
 export type ConfirmationTopic = "search" | "newsletter";
 
 const confirmation = linkSigner<ConfirmationTopic>({
   purpose: "subscriber-confirm.2",
-  days: daysToConfirm,
+  days: DAYS_TO_CONFIRM,
   topics: ["search", "newsletter"],
 });
 const manage = linkSigner({ purpose: "subscriber-manage.1" });
-const stop = linkSigner<Stop["kind"]>({
+const stop = linkSigner<UnsubscribeTarget["kind"]>({
   purpose: "subscriber-stop.1",
   topics: ["search", "newsletter", "all-searches"],
 });
 
 /**
- * `id` is that of a search or, for the newsletter, of a subscriber. Valid for `daysToConfirm` after `now`
+ * `id` is that of a search or, for the newsletter, of a subscriber. Valid for `DAYS_TO_CONFIRM` after `now`
  * (milliseconds).
  */
 export function signConfirmation(id: number, topic: ConfirmationTopic, now: number = Date.now()): string {
@@ -29,22 +29,22 @@ export function signConfirmation(id: number, topic: ConfirmationTopic, now: numb
 export const readConfirmation = confirmation.read;
 
 /** Valid until the subscriber is deleted. */
-export function signManage(subscriberId: number, keys?: readonly string[]): string {
+export function signSubscriptions(subscriberId: number, keys?: readonly string[]): string {
   return manage.sign({ id: subscriberId }, keys);
 }
 
 /** The subscriber's id; undefined for an invalid token. */
-export function readManage(token: string): number | undefined {
+export function readSubscriptions(token: string): number | undefined {
   const link = manage.read(token);
   return link.state === "valid" ? link.id : undefined;
 }
 
-export function signStop({ kind, id }: Stop): string {
+export function signUnsubscribe({ kind, id }: UnsubscribeTarget): string {
   return stop.sign({ id, topic: kind });
 }
 
 /** Undefined for an invalid token. */
-export function readStop(token: string): Stop | undefined {
+export function readUnsubscribe(token: string): UnsubscribeTarget | undefined {
   const link = stop.read(token);
   return link.state === "valid" ? { kind: link.topic, id: link.id } : undefined;
 }

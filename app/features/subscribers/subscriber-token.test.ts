@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   readConfirmation,
-  readManage,
-  readStop,
+  readSubscriptions,
+  readUnsubscribe,
   signConfirmation,
-  signManage,
-  signStop,
+  signSubscriptions,
+  signUnsubscribe,
 } from "./subscriber-token.server.ts";
 
 const now = Date.parse("2026-11-22T00:00:00Z");
@@ -23,25 +23,28 @@ test.each([
 });
 
 test("the others name what they are about for as long as the keys last", () => {
-  expect(readManage(signManage(36))).toBe(36);
-  expect(readStop(signStop({ kind: "search", id: 36 }))).toEqual({ kind: "search", id: 36 });
-  expect(readStop(signStop({ kind: "newsletter", id: 36 }))).toEqual({ kind: "newsletter", id: 36 });
-  expect(readStop(signStop({ kind: "all-searches", id: 36 }))).toEqual({ kind: "all-searches", id: 36 });
+  expect(readSubscriptions(signSubscriptions(36))).toBe(36);
+  expect(readUnsubscribe(signUnsubscribe({ kind: "search", id: 36 }))).toEqual({ kind: "search", id: 36 });
+  expect(readUnsubscribe(signUnsubscribe({ kind: "newsletter", id: 36 }))).toEqual({ kind: "newsletter", id: 36 });
+  expect(readUnsubscribe(signUnsubscribe({ kind: "all-searches", id: 36 }))).toEqual({ kind: "all-searches", id: 36 });
 });
 
 describe("opens nothing", () => {
   const confirm = signConfirmation(36, "search", now);
-  const stop = signStop({ kind: "search", id: 36 });
-  const manage = signManage(36);
+  const stop = signUnsubscribe({ kind: "search", id: 36 });
+  const manage = signSubscriptions(36);
 
   test("a token of another kind", () => {
     expect([readConfirmation(stop, now), readConfirmation(manage, now)]).toEqual([
       { state: "invalid" },
       { state: "invalid" },
     ]);
-    expect([readStop(confirm), readStop(manage), readManage(confirm), readManage(stop)]).toEqual(
-      Array(4).fill(undefined),
-    );
+    expect([
+      readUnsubscribe(confirm),
+      readUnsubscribe(manage),
+      readSubscriptions(confirm),
+      readSubscriptions(stop),
+    ]).toEqual(Array(4).fill(undefined));
   });
 
   test.each([
@@ -53,8 +56,8 @@ describe("opens nothing", () => {
     ["a name of JavaScript", "__proto__"],
     ["nothing", ""],
   ])("%s", (_, token) => {
-    expect(readStop(token)).toBeUndefined();
-    expect(readManage(token)).toBeUndefined();
+    expect(readUnsubscribe(token)).toBeUndefined();
+    expect(readSubscriptions(token)).toBeUndefined();
     expect(readConfirmation(token, now)).toEqual({ state: "invalid" });
   });
 });

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { confirmationKind, type Subject } from "./confirmation.ts";
+import { confirmationKind, type ConfirmationSubject } from "./confirmation.ts";
 
 /** An email address that mail was requested for. */
 export interface Subscriber {
@@ -60,13 +60,13 @@ export async function confirmSubscriber(id: number): Promise<void> {
  * must have locked them. Use `deleteIfUnused` instead.
  */
 export async function deleteUnusedSubscriber(id: number): Promise<string | undefined> {
-  const gone = await db()
+  const deleted = await db()
     .deleteFrom("subscribers")
     .where("id", "=", id)
     .where(isUnused)
     .returning("email")
     .executeTakeFirst();
-  return gone?.email;
+  return deleted?.email;
 }
 
 /** Has no searches and no newsletter, requested or confirmed. */
@@ -102,7 +102,7 @@ export async function findNewsletterState(id: number): Promise<"none" | "request
  * Locks subscribers with something that is due and returns their ids, lowest first. Skips those that are locked
  * elsewhere; the next day's run finds them.
  */
-export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number[]> {
+export async function lockExpiredUnconfirmed(upTo: Date, limit: number): Promise<number[]> {
   const due = db()
     .selectFrom("subscribers")
     .select("subscribers.id")
@@ -114,13 +114,13 @@ export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number
         .selectFrom("subscribers")
         .innerJoin("savedSearches", "savedSearches.email", "subscribers.email")
         .select("subscribers.id")
-        .where((eb) => isDueSearch(eb, upTo)),
+        .where((eb) => isExpiredSearch(eb, upTo)),
     )
     .union(
       db()
         .selectFrom("newsletterSubscriptions")
         .select("subscriberId as id")
-        .where((eb) => isDueNewsletter(eb, upTo)),
+        .where((eb) => isExpiredNewsletter(eb, upTo)),
     );
   const subscribers = await db()
     .selectFrom("subscribers")
@@ -135,42 +135,44 @@ export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number
 }
 
 /** Also deletes subscribers who have nothing else, with all mails to them. */
-export async function deleteUnconfirmed(ids: readonly number[], upTo: Date): Promise<void> {
+export async function deleteExpiredUnconfirmed(ids: readonly number[], upTo: Date): Promise<void> {
   await db()
     .deleteFrom("savedSearches")
     .using("subscribers")
     .where("subscribers.id", "in", ids)
-    .where((eb) => isDueSearch(eb, upTo))
+    .where((eb) => isExpiredSearch(eb, upTo))
     .execute();
   await db()
     .deleteFrom("newsletterSubscriptions")
     .where("subscriberId", "in", ids)
-    .where((eb) => isDueNewsletter(eb, upTo))
+    .where((eb) => isExpiredNewsletter(eb, upTo))
     .execute();
   await db().deleteFrom("subscribers").where("id", "in", ids).where(isUnused).execute();
 }
 
 /** Of the subscriber in the outer query. */
-function isDueSearch(eb: ExpressionBuilder<DB, "subscribers" | "savedSearches">, upTo: Date) {
+function isExpiredSearch(eb: ExpressionBuilder<DB, "subscribers" | "savedSearches">, upTo: Date) {
   return eb.and([
     eb("savedSearches.email", "=", eb.ref("subscribers.email")),
     eb("savedSearches.confirmedAt", "is", null),
     eb("savedSearches.createdAt", "<=", upTo),
-    eb.not(eb.exists(mailedSince("searches", upTo).where("subscriberId", "=", eb.ref("subscribers.id")))),
+    eb.not(
+      eb.exists(selectConfirmationMailsSince("searches", upTo).where("subscriberId", "=", eb.ref("subscribers.id"))),
+    ),
   ]);
 }
 
-function isDueNewsletter(eb: ExpressionBuilder<DB, "newsletterSubscriptions">, upTo: Date) {
-  const mailed = mailedSince("newsletter", upTo);
+function isExpiredNewsletter(eb: ExpressionBuilder<DB, "newsletterSubscriptions">, upTo: Date) {
+  const confirmationMails = selectConfirmationMailsSince("newsletter", upTo);
   return eb.and([
     eb("newsletterSubscriptions.confirmedAt", "is", null),
     eb("newsletterSubscriptions.createdAt", "<=", upTo),
-    eb.not(eb.exists(mailed.where("subscriberId", "=", eb.ref("newsletterSubscriptions.subscriberId")))),
+    eb.not(eb.exists(confirmationMails.where("subscriberId", "=", eb.ref("newsletterSubscriptions.subscriberId")))),
   ]);
 }
 
 /** The caller adds the subscriber. */
-function mailedSince(subject: Subject, upTo: Date) {
+function selectConfirmationMailsSince(subject: ConfirmationSubject, upTo: Date) {
   return db()
     .selectFrom("messages")
     .select("messages.id")

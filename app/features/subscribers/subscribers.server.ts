@@ -1,19 +1,19 @@
 import { resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { daysToConfirm, type Subject } from "./confirmation.ts";
+import { DAYS_TO_CONFIRM, type ConfirmationSubject } from "./confirmation.ts";
 import {
-  deleteUnconfirmed,
+  deleteExpiredUnconfirmed,
   deleteUnusedSubscriber,
   lockSubscriber,
-  lockUnconfirmed,
+  lockExpiredUnconfirmed,
   type Subscriber,
 } from "./subscribers.queries.server.ts";
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
-import { confirmPath, managePath } from "./paths.ts";
-import { signConfirmation, signManage } from "./subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath } from "./paths.ts";
+import { signConfirmation, signSubscriptions } from "./subscriber-token.server.ts";
 
 const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter" } as const;
 
@@ -21,7 +21,7 @@ const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter"
  * False if the address has reached its daily limit. This is not a failure, because the links in earlier mails confirm
  * later requests too. Call it before the transaction. Throws `Unavailable` without PostgreSQL.
  */
-export function mayRequestConfirmation(email: string, subject: Subject): Promise<boolean> {
+export function mayRequestConfirmation(email: string, subject: ConfirmationSubject): Promise<boolean> {
   return tryConsumeRateLimit(limitOf[subject], email);
 }
 
@@ -46,7 +46,7 @@ export async function queueSearchConfirmations(
     ...search,
     url: publicUrl(confirmPath(signConfirmation(search.id, "search"))),
   }));
-  const manageUrl = publicUrl(managePath(signManage(id)));
+  const manageUrl = publicUrl(subscriptionsPath(signSubscriptions(id)));
   await queueUnrequestedMail({ ...confirmSearchesMail(email, withLinks, manageUrl), subscriberId: id });
 }
 
@@ -68,7 +68,7 @@ export async function eraseUnconfirmedSubscriptions({
   batchSize = 500,
   signal,
 }: EraseOptions = {}): Promise<number> {
-  const upTo = new Date(now.getTime() - daysToConfirm * 24 * 60 * 60 * 1000);
+  const upTo = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
   let erased = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -82,8 +82,8 @@ export async function eraseUnconfirmedSubscriptions({
 
 function eraseBatch(upTo: Date, limit: number): Promise<number> {
   const erase = async () => {
-    const ids = await lockUnconfirmed(upTo, limit);
-    if (ids.length > 0) await deleteUnconfirmed(ids, upTo);
+    const ids = await lockExpiredUnconfirmed(upTo, limit);
+    if (ids.length > 0) await deleteExpiredUnconfirmed(ids, upTo);
     return ids.length;
   };
   return transaction(erase, { patient: true });

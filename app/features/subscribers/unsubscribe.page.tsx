@@ -17,8 +17,8 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/unsubscribe.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
-import { homesPath, managePath, unsubscribePath } from "./paths.ts";
-import { readStop, signManage, type Stop } from "./subscriber-token.server.ts";
+import { homesPath, subscriptionsPath, unsubscribePath } from "./paths.ts";
+import { readUnsubscribe, signSubscriptions, type UnsubscribeTarget } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";
 
@@ -36,7 +36,7 @@ export const middleware = [privatePage];
 /** Changes nothing, because mail programs and virus scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const path = unsubscribePath(params.token);
-  const stop = readStop(params.token);
+  const stop = readUnsubscribe(params.token);
   if (!stop) {
     return data({ state: "invalid", title: messages.invalid.title } as const, { status: 404 });
   }
@@ -44,15 +44,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { state: "away", title: messages[kind].title, path } as const }, async () => {
     const { isActive, words, subscriberId } = await findMails(stop);
     const allSearches = await findSearchesPath(subscriberId);
-    const shown = isActive
+    const view = isActive
       ? ({ state: "open", title: messages[kind].title, path, kind, words, allSearches } as const)
       : ({ state: "stopped", title: messages.stopped.title, kind, allSearches } as const);
-    return shown;
+    return view;
   });
 }
 
 /** Whether the mails are still sent, and to which subscriber. The subscriber of a deleted search is unknown. */
-async function findMails({ kind, id }: Stop) {
+async function findMails({ kind, id }: UnsubscribeTarget) {
   if (kind === "newsletter") {
     return { isActive: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
   }
@@ -67,12 +67,12 @@ async function findMails({ kind, id }: Stop) {
 
 async function findSearchesPath(subscriberId: number | undefined): Promise<string | undefined> {
   if (subscriberId === undefined || !(await existsSearch(subscriberId))) return undefined;
-  return managePath(signManage(subscriberId));
+  return subscriptionsPath(signSubscriptions(subscriberId));
 }
 
 /** Returns the path of the address's other searches, if any. Throws `NotFound` for an invalid token. */
 async function stopMails(token: string): Promise<string | undefined> {
-  const stop = readStop(token);
+  const stop = readUnsubscribe(token);
   if (!stop) throw new NotFound(messages.invalid.title);
   const { subscriberId } = await findMails(stop);
   if (stop.kind === "search") await stopSearch(stop.id);
@@ -84,7 +84,7 @@ async function stopMails(token: string): Promise<string | undefined> {
 const stopByForm = pageAction(
   buttonForm(linkFormId),
   async (_, { params }: Route.ActionArgs) => {
-    const stop = readStop(params.token);
+    const stop = readUnsubscribe(params.token);
     const allSearches = await stopMails(params.token);
     if (stop?.kind !== "search" || !allSearches) return redirect(`${unsubscribePath(params.token)}#stopped`, 303);
     return redirectWithFlash(allSearches, {
@@ -156,7 +156,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 }
 
 interface StopMailsProps {
-  kind: Stop["kind"];
+  kind: UnsubscribeTarget["kind"];
   path: string;
   words?: string;
   /** Undefined if the address has no searches. */

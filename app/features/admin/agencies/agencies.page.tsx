@@ -41,8 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
   const constraints = { details: createForm.constraint, agent: constraintOf(agencyAgentSchema) };
-  return loadPage({ databaseAway: { filters, constraints, found: undefined } }, async () => {
-    const { items, ...found } = await findAgencyPage(filters);
+  return loadPage({ databaseAway: { filters, constraints, results: undefined } }, async () => {
+    const { items, ...results } = await findAgencyPage(filters);
     const agencies = items.map(({ updatedAt, agents, ...agency }) => ({
       ...agency,
       version: updatedAt.getTime(),
@@ -51,12 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         path: nameListPath("/admin/agents", { search: agent.name, page: 1 }),
       })),
     }));
-    return { filters: { ...filters, page: found.page }, constraints, found: { ...found, agencies } };
+    return { filters: { ...filters, page: results.page }, constraints, results: { ...results, agencies } };
   });
 }
 
 /** Redirects to the agency in the list with a message. */
-function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
+function redirectToAgency({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = agenciesPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
 }
@@ -80,7 +80,7 @@ export const action = intentAction(
       schema: agencySchema,
       async act({ id, input }, args: Route.ActionArgs) {
         await changeAgency(requireAdmin(args), id, input);
-        return backTo(args, id, messages.changed);
+        return redirectToAgency(args, id, messages.changed);
       },
       failure: messages.changeFailed,
     }),
@@ -88,7 +88,7 @@ export const action = intentAction(
       schema: agencyAgentSchema,
       async act({ id, input: { email } }, args: Route.ActionArgs) {
         await addAgent(requireAdmin(args), id, email);
-        return backTo(args, id, messages.added);
+        return redirectToAgency(args, id, messages.added);
       },
       failure: messages.addFailed,
     }),
@@ -98,10 +98,10 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(agencyIntents, { otherwise: { form: createFormId } });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   filters: decodeNameFilters(params),
-  found: undefined,
+  results: undefined,
 }));
 
 const columns = [
@@ -112,7 +112,7 @@ const columns = [
 ];
 
 export default function AgenciesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, constraints, found } = loaderData;
+  const { filters, constraints, results } = loaderData;
   const form = useServerForm<AgencyFieldValues>({
     id: createFormId,
     action: agenciesAddress,
@@ -120,7 +120,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
     reply: actionData,
     emptyWhenAccepted: true,
   });
-  const isFirst = found?.total === 0 && filters.search === undefined;
+  const isFirst = results?.total === 0 && filters.search === undefined;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -146,17 +146,17 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
         </details>
       </section>
       <NameSearch address={agenciesAddress} messages={messages} search={filters.search} />
-      {found ? (
+      {results ? (
         <NameList
           address={agenciesAddress}
           messages={messages}
           filters={filters}
-          found={found}
-          heading={countedOf(found.total, "agency", "agencies")}
+          results={results}
+          heading={countedOf(results.total, "agency", "agencies")}
           emptyStepTo="/admin/agents"
         >
           <RecordTable caption={messages.columns.agency} columns={columns}>
-            {found.agencies.map((agency) => (
+            {results.agencies.map((agency) => (
               <AgencyEntry
                 key={`${agency.id}-${agency.version}-${agency.agents.length}`}
                 agency={agency}

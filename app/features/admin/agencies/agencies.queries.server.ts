@@ -1,7 +1,7 @@
 import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { wordsIn } from "#app/features/admin/model/admin.queries.server.ts";
+import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
 import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
@@ -20,7 +20,9 @@ const columns = ["id", "name", "email", "phone", "website", "address", "updatedA
 export async function findAgencyPage({ search, page }: NameFilters): Promise<LongPage<ListedAgency>> {
   const matching = db()
     .selectFrom("agencies")
-    .$if(search !== undefined, (query) => query.where((eb) => eb.and(wordsIn(sql`agencies.name`, search ?? ""))));
+    .$if(search !== undefined, (query) =>
+      query.where((eb) => eb.and(matchEveryTerm(sql`agencies.name`, search ?? ""))),
+    );
   const { counted } = await db()
     .selectFrom(
       matching
@@ -58,7 +60,7 @@ export async function lockAgencyNames(): Promise<void> {
 }
 
 /** The oldest agency with this name, ignoring case; undefined when there is none. */
-export function findAgencyNamed(name: string): Promise<StoredAgency | undefined> {
+export function findAgencyByName(name: string): Promise<StoredAgency | undefined> {
   return db()
     .selectFrom("agencies")
     .select(columns)
@@ -85,7 +87,7 @@ export async function updateAgencyDetails(id: number, details: AgencyDetails): P
 }
 
 /** Locks the profile of an account until the transaction ends. Undefined without an account; `agentId` is null without a profile. */
-export async function lockAgentOfAccount(
+export async function lockAgentByEmail(
   email: string,
 ): Promise<{ role: string; agentId: number | null; agencyId: number | null; agencyName: string | null } | undefined> {
   const account = await db().selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();

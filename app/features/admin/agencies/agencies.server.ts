@@ -5,11 +5,11 @@ import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
-  findAgencyNamed,
+  findAgencyByName,
   insertAgency,
   lockAgencyById,
   lockAgencyNames,
-  lockAgentOfAccount,
+  lockAgentByEmail,
   type StoredAgency,
   updateAgencyDetails,
 } from "./agencies.queries.server.ts";
@@ -23,10 +23,10 @@ export type Operator = Member | "terminal";
  * when the agency of this name has other details than those given, and `Forbidden`.
  */
 export async function createAgency(by: Operator, details: AgencyDetails): Promise<{ id: number; isNew: boolean }> {
-  const caller = callerOf(by);
+  const caller = toCaller(by);
   return transaction(async () => {
     await lockAgencyNames();
-    const existing = await findAgencyNamed(details.name);
+    const existing = await findAgencyByName(details.name);
     if (existing) {
       const { name: _, ...given } = details;
       const differs = changedDetails(existing, given).some((field) => given[field] !== null);
@@ -46,7 +46,7 @@ export async function createAgency(by: Operator, details: AgencyDetails): Promis
 
 /** Replaces the details of an agency. Throws `NotFound`, `Invalid` when another agency has the name, and `Forbidden`. */
 export async function changeAgency(by: Operator, agencyId: number, details: AgencyDetails): Promise<void> {
-  const caller = callerOf(by);
+  const caller = toCaller(by);
   await transaction(async () => {
     await lockAgencyNames();
     const before = await lockAgencyById(agencyId);
@@ -54,7 +54,7 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
     const fields = changedDetails(before, details);
     if (fields.length === 0) return;
     const isSameName = before.name.toLowerCase() === details.name.toLowerCase();
-    if (!isSameName && (await findAgencyNamed(details.name))) throw new Invalid({ name: [messages.nameTaken] });
+    if (!isSameName && (await findAgencyByName(details.name))) throw new Invalid({ name: [messages.nameTaken] });
     await updateAgencyDetails(agencyId, details);
     await recordChange(caller, {
       action: "agency.changed",
@@ -70,10 +70,10 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
  * agency, `Invalid` for an account that is not an agent's or belongs to another agency, and `Forbidden`.
  */
 export async function addAgent(by: Operator, agencyId: number, email: string): Promise<void> {
-  const caller = callerOf(by);
+  const caller = toCaller(by);
   await transaction(async () => {
     if (!(await lockAgencyById(agencyId))) throw new NotFound(messages.noAgency);
-    const account = await lockAgentOfAccount(email);
+    const account = await lockAgentByEmail(email);
     if (!account) throw new Invalid({ email: [messages.noAccount(email)] });
     const { agentId } = account;
     if (account.role !== "agent" || agentId === null) throw new Invalid({ email: [messages.notAnAgent(email)] });
@@ -89,7 +89,7 @@ export async function addAgent(by: Operator, agencyId: number, email: string): P
   });
 }
 
-function callerOf(by: Operator): Caller {
+function toCaller(by: Operator): Caller {
   if (by === "terminal") return { address: "terminal" };
   if (!by.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
   return by;

@@ -20,7 +20,7 @@ export function agencyElement(agencyId: number): string {
 }
 
 /** The number of agents shown in a row. */
-const SHOWN_AGENTS = 5;
+const MAX_AGENTS = 5;
 
 export interface AgencyFieldValues {
   name: string;
@@ -44,7 +44,7 @@ export interface AgencyEntryProps {
 
 export function AgencyEntry(props: AgencyEntryProps) {
   const { id, name, email, phone, website, address, agents } = props.agency;
-  const { shown, more } = firstN(agents, SHOWN_AGENTS);
+  const { shown, more } = firstN(agents, MAX_AGENTS);
   const heading = (
     <>
       <span className="text-base font-semibold">{name}</span>

@@ -43,8 +43,8 @@ export const agentIntents = defineIntents({
 });
 
 export const markIntents = {
-  featured: { set: "feature", takeOff: "unfeature" },
-  verified: { set: "verify", takeOff: "unverify" },
+  featured: { set: "feature", unset: "unfeature" },
+  verified: { set: "verify", unset: "unverify" },
 } as const satisfies Record<AgentMark, unknown>;
 
 /** The id of an agent's row, for links to it. */
@@ -52,13 +52,13 @@ export function agentElement(agentId: number): string {
   return `agent-${agentId}`;
 }
 
-const SHOWN_SUBURBS = 2;
+const MAX_SUBURBS = 2;
 
 /** With the reason for an admin's hold; undefined without one. */
-export type AgentOfList = ListedAgent & { hold?: { reason: string } };
+export type AgentWithHold = ListedAgent & { hold?: { reason: string } };
 
 export interface AgentEntryProps {
-  agent: AgentOfList;
+  agent: AgentWithHold;
   /** The current filters. */
   filters: NameFilters;
   /** Whether agents must be verified before they publish. */
@@ -72,7 +72,7 @@ export interface AgentEntryProps {
 /** An agent in the list, with the buttons of their marks. */
 export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
-  const { shown, more } = firstN(suburbs, SHOWN_SUBURBS);
+  const { shown, more } = firstN(suburbs, MAX_SUBURBS);
   const named = (
     <>
       <span className="text-base font-semibold">
@@ -160,8 +160,8 @@ interface MarkFormProps extends Omit<AgentEntryProps, "verifies" | "constraint">
 
 /** Sets or removes a mark. Shows the new state before the response. */
 function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
-  const { set, takeOff } = markIntents[mark];
-  const { id, action } = agentIntents.form(agentsPath(filters), isSet ? takeOff : set, agent.id);
+  const { set, unset } = markIntents[mark];
+  const { id, action } = agentIntents.form(agentsPath(filters), isSet ? unset : set, agent.id);
   const { Form, pending, failure, onSubmit } = useMarkForm(id, reply);
   const isPressed = pending ? !isSet : isSet;
   return (
@@ -189,8 +189,8 @@ function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
 function useMarkForm(id: string, reply: FormReply | undefined) {
   const fetcher = useFetcher<FormReply>();
   const pending = fetcher.state !== "idle";
-  const answer = fetcher.data ?? reply;
-  const failure = !pending && isFailure(answer) && answer.formId === id ? answer : undefined;
+  const result = fetcher.data ?? reply;
+  const failure = !pending && isFailure(result) && result.formId === id ? result : undefined;
 
   const sentInHtml = useSentInHtml(failure);
   useEffect(() => {

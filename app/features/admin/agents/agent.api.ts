@@ -8,7 +8,7 @@ import { findAgent } from "./agents.queries.server.ts";
 import { featuredSchema, setFeatured } from "./marks.server.ts";
 
 /** Sets only whether an agent is featured; returns the agent. */
-const answer = byMethod({
+const endpoint = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
     const id = readRowId(args.params.agentId);
@@ -20,5 +20,5 @@ const answer = byMethod({
   }, messages.failed.text),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

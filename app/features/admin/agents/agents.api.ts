@@ -4,12 +4,12 @@ import { agentsMessages as messages } from "#app/features/admin/model/admin.mess
 import { findAllAgents } from "./agents.queries.server.ts";
 
 /** All agents, listed or not, with their number of leads, for admins. */
-const answer = byMethod({
+const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);
     return wholeList(args.url, findAllAgents);
   }, messages.failedToFetch),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

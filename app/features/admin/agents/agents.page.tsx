@@ -21,7 +21,14 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { agentElement, AgentEntry, agentIntents, type AgentOfList, agentsAddress, agentsPath } from "./agent-entry.tsx";
+import {
+  agentElement,
+  AgentEntry,
+  agentIntents,
+  type AgentWithHold,
+  agentsAddress,
+  agentsPath,
+} from "./agent-entry.tsx";
 import { type AgentPage, findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "./marks.server.ts";
 import { countedOf } from "#app/lib/text.ts";
@@ -43,21 +50,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = decodeNameFilters(url.searchParams);
   const verifies = env.REQUIRE_AGENT_VERIFICATION;
   const constraint = constraintOf(holdSchema);
-  return loadPage({ databaseAway: { filters, verifies, constraint, found: undefined } }, async () => {
-    const { items, ...found } = await findAgentPage(filters);
+  return loadPage({ databaseAway: { filters, verifies, constraint, results: undefined } }, async () => {
+    const { items, ...results } = await findAgentPage(filters);
     const holds = await findHoldsByAgents(items.map(({ id }) => id));
     const agents = items.map((agent) => ({ ...agent, hold: holds.get(agent.id) }));
-    return { filters: { ...filters, page: found.page }, verifies, constraint, found: { ...found, items: agents } };
+    return {
+      filters: { ...filters, page: results.page },
+      verifies,
+      constraint,
+      results: { ...results, items: agents },
+    };
   });
 }
 
 /** Redirects to the agent in the list with a message. */
-function backTo({ url }: Route.ActionArgs, id: number, said: { title: string; text: string; mailed?: boolean }) {
+function redirectToAgent(
+  { url }: Route.ActionArgs,
+  id: number,
+  message: { title: string; text: string; mailed?: boolean },
+) {
   const path = agentsPath(decodeNameFilters(url.searchParams));
-  return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...said });
+  return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...message });
 }
 
-const setMark = (
+const toMarkIntent = (
   operation: (member: Member, agentId: number, isSet: boolean) => Promise<void>,
   isSet: boolean,
   message: { title: string; text: string },
@@ -65,7 +81,7 @@ const setMark = (
   intent({
     async act({ id }, args: Route.ActionArgs) {
       await operation(requireAdmin(args), id, isSet);
-      return backTo(args, id, message);
+      return redirectToAgent(args, id, message);
     },
     failure: messages.failed.text,
   });
@@ -73,18 +89,18 @@ const setMark = (
 export const action = intentAction(
   agentIntents,
   {
-    feature: setMark(setFeatured, true, messages.updated),
-    unfeature: setMark(setFeatured, false, messages.updated),
-    verify: setMark(setVerified, true, messages.nowVerified),
-    unverify: setMark(setVerified, false, messages.notVerified),
-    confirm: setMark(confirmAgency, true, agencyMessages.confirmed),
-    decline: setMark(confirmAgency, false, agencyMessages.declined),
-    remove: setMark(removeFromAgency, true, removedMessage),
+    feature: toMarkIntent(setFeatured, true, messages.updated),
+    unfeature: toMarkIntent(setFeatured, false, messages.updated),
+    verify: toMarkIntent(setVerified, true, messages.nowVerified),
+    unverify: toMarkIntent(setVerified, false, messages.notVerified),
+    confirm: toMarkIntent(confirmAgency, true, agencyMessages.confirmed),
+    decline: toMarkIntent(confirmAgency, false, agencyMessages.declined),
+    remove: toMarkIntent(removeFromAgency, true, removedMessage),
     hold: intent({
       schema: holdSchema,
       async act({ id, input: { reason } }, args: Route.ActionArgs) {
         await holdAgent(requireAdmin(args), id, reason);
-        return backTo(args, id, { ...moderationMessages.done.agentOnHold, mailed: true });
+        return redirectToAgent(args, id, { ...moderationMessages.done.agentOnHold, mailed: true });
       },
       failure: messages.failed.text,
     }),
@@ -92,9 +108,9 @@ export const action = intentAction(
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         const member = requireAdmin(args);
-        const held = (await findHoldsByAgents([id])).get(id);
-        if (held) await releaseHold(member, held.id);
-        return backTo(args, id, { ...moderationMessages.done.released, mailed: true });
+        const hold = (await findHoldsByAgents([id])).get(id);
+        if (hold) await releaseHold(member, hold.id);
+        return redirectToAgent(args, id, { ...moderationMessages.done.released, mailed: true });
       },
       failure: messages.failed.text,
     }),
@@ -104,14 +120,14 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(agentIntents, { failure: messages.failed.text });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   filters: decodeNameFilters(params),
-  found: undefined,
+  results: undefined,
 }));
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, verifies, constraint, found } = loaderData;
+  const { filters, verifies, constraint, results } = loaderData;
   return (
     <>
       {isFailure(actionData) && (
@@ -121,14 +137,8 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       <NameSearch address={agentsAddress} messages={messages} search={filters.search} />
-      {found ? (
-        <AgentSubscriptions
-          filters={filters}
-          found={found}
-          verifies={verifies}
-          constraint={constraint}
-          reply={actionData}
-        />
+      {results ? (
+        <AgentList filters={filters} results={results} verifies={verifies} constraint={constraint} reply={actionData} />
       ) : (
         <LoadFailed title={messages.notLoaded} path={agentsPath(filters)}>
           {adminMessages.away}
@@ -138,9 +148,9 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-interface AgentSubscriptionsProps {
+interface AgentListProps {
   filters: NameFilters;
-  found: Omit<AgentPage, "items"> & { items: readonly AgentOfList[] };
+  results: Omit<AgentPage, "items"> & { items: readonly AgentWithHold[] };
   /** Whether agents must be verified before they publish. */
   verifies: boolean;
   /** Of the reason for a hold. */
@@ -156,15 +166,15 @@ const columns = [
   { label: messages.columns.subscription, className: "md:w-[30%]" },
 ];
 
-function AgentSubscriptions({ filters, found, verifies, constraint, reply }: AgentSubscriptionsProps) {
-  const { items: agents, hasLeads } = found;
+function AgentList({ filters, results, verifies, constraint, reply }: AgentListProps) {
+  const { items: agents, hasLeads } = results;
   return (
     <NameList
       address={agentsAddress}
       messages={messages}
       filters={filters}
-      found={found}
-      heading={countedOf(found.total, "agent")}
+      results={results}
+      heading={countedOf(results.total, "agent")}
       emptyStepTo="/for-agents"
     >
       {!hasLeads && (

@@ -1,7 +1,7 @@
 import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { wordsIn } from "#app/features/admin/model/admin.queries.server.ts";
+import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -31,7 +31,7 @@ const byName = sql`lower(agents.name)`;
 
 /** A page of 24 matching agents, listed or not, by name. */
 export async function findAgentPage(filters: NameFilters): Promise<AgentPage> {
-  const [counted, hasLeads] = await Promise.all([countAgents(filters), someLeadIsAnAgents()]);
+  const [counted, hasLeads] = await Promise.all([countAgents(filters), hasAgentLeads()]);
   const page = await readLongPage({ page: filters.page, counted, perPage: ROWS_PER_PAGE }, (range) =>
     findListedAgents(filters, range),
   );
@@ -161,20 +161,15 @@ function selectAllAgents() {
     ]);
 }
 
-async function someLeadIsAnAgents(): Promise<boolean> {
-  const found = await db()
-    .selectFrom("leads")
-    .select("id")
-    .where("agentId", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+async function hasAgentLeads(): Promise<boolean> {
+  const lead = await db().selectFrom("leads").select("id").where("agentId", "is not", null).limit(1).executeTakeFirst();
+  return lead !== undefined;
 }
 
 /** Every word is part of the name; wildcards are plain characters. */
 function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
-    return eb.and(wordsIn(sql`agents.name`, search));
+    return eb.and(matchEveryTerm(sql`agents.name`, search));
   };
 }

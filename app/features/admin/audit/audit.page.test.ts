@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
-import { auditLine, detailText } from "./audit.page.tsx";
+import { toAuditLine, formatDetail } from "./audit.page.tsx";
 
 const entry: AuditEntry = {
   id: 7,
@@ -13,7 +13,7 @@ const entry: AuditEntry = {
 };
 
 test("a change is told in plain words, with the time in Sydney", () => {
-  expect(auditLine(entry)).toEqual({
+  expect(toAuditLine(entry)).toEqual({
     id: 7,
     when: { day: "4 Mar 2026", clock: "10:42 am", iso: "2026-03-03T23:42:00.000Z" },
     who: "ada@example.com",
@@ -25,7 +25,7 @@ test("a change is told in plain words, with the time in Sydney", () => {
 
 test("a change by an import names the import, its program and its file", () => {
   const detail = { closedOn: "2026-11-20", import: { id: 4, name: "VaultRE", file: 31 } };
-  expect(auditLine({ ...entry, user: null, action: "listing.sold", detail })).toMatchObject({
+  expect(toAuditLine({ ...entry, user: null, action: "listing.sold", detail })).toMatchObject({
     who: "Import: VaultRE (feed 4, file 31)",
     what: "Listing sold",
     detail: "closed on: 2026-11-20",
@@ -33,14 +33,14 @@ test("a change by an import names the import, its program and its file", () => {
 });
 
 test("an action without words is shown as it is kept, and so is what it is about", () => {
-  const line = auditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
+  const line = toAuditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
   expect(line).toMatchObject({
     who: "The terminal, a mailed link, or an account since deleted",
     what: "constructor",
     subject: "toString 12",
     detail: "None",
   });
-  expect(auditLine({ ...entry, subjectId: null })).not.toMatchObject({ subject: expect.anything() });
+  expect(toAuditLine({ ...entry, subjectId: null })).not.toMatchObject({ subject: expect.anything() });
 });
 
 describe("the detail", () => {
@@ -55,6 +55,6 @@ describe("the detail", () => {
     [["x", null, 0], "x, nothing, 0"],
     ["<b>", "<b>"],
   ])("%j is %j", (detail, text) => {
-    expect(detailText(detail)).toBe(text);
+    expect(formatDetail(detail)).toBe(text);
   });
 });

@@ -114,22 +114,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const page = Math.min(pageNumber(url.searchParams.get("page")), MAX_PAGE);
   const range = { limit: CHANGES_PER_PAGE + 1, offset: (page - 1) * CHANGES_PER_PAGE };
-  return loadPage({ databaseAway: { page, found: undefined } }, async () => {
+  return loadPage({ databaseAway: { page, results: undefined } }, async () => {
     const entries = await findAuditEntries(range);
-    const lines = entries.slice(0, CHANGES_PER_PAGE).map(auditLine);
-    return { page, found: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
+    const lines = entries.slice(0, CHANGES_PER_PAGE).map(toAuditLine);
+    return { page, results: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   page: pageNumber(params.get("page")),
-  found: undefined,
+  results: undefined,
 }));
 
-export default function AuditPage({ loaderData: { page, found } }: Route.ComponentProps) {
-  return found ? (
-    <AuditTrail page={page} {...found} />
+export default function AuditPage({ loaderData: { page, results } }: Route.ComponentProps) {
+  return results ? (
+    <AuditTrail page={page} {...results} />
   ) : (
     <LoadFailed title={messages.failed} path={auditPath(page)}>
       {adminMessages.away}
@@ -219,16 +219,16 @@ interface AuditLine {
 }
 
 /** A change for the page. Call it in the loader, so that server and browser agree on the times. */
-export function auditLine({ id, createdAt, user, action, subject, subjectId, detail }: AuditEntry): AuditLine {
+export function toAuditLine({ id, createdAt, user, action, subject, subjectId, detail }: AuditEntry): AuditLine {
   const { import: importer, ...rest } = detail;
   const isImport = !user && isAuditImport(importer);
   return {
     id,
     when: shownMoment(createdAt),
     who: user?.email ?? (isImport ? messages.importer(importer) : messages.nobody),
-    what: wordsFor(messages.action, action),
-    subject: subjectId === null ? undefined : `${wordsFor(messages.subject, subject)} ${subjectId}`,
-    detail: detailText(isImport ? rest : detail),
+    what: toLabel(messages.action, action),
+    subject: subjectId === null ? undefined : `${toLabel(messages.subject, subject)} ${subjectId}`,
+    detail: formatDetail(isImport ? rest : detail),
   };
 }
 
@@ -237,19 +237,20 @@ function isAuditImport(importer: unknown): importer is AuditImport {
 }
 
 /** The detail of a change as text: "status: from new to closed". */
-export function detailText(detail: unknown): string {
+export function formatDetail(detail: unknown): string {
   if (detail === null || detail === undefined || detail === "") return messages.nothing;
   if (typeof detail === "boolean") return detail ? messages.yes : messages.no;
   if (typeof detail === "number" || typeof detail === "string") return String(detail);
-  if (Array.isArray(detail)) return detail.map(detailText).join(", ") || messages.nothing;
+  if (Array.isArray(detail)) return detail.map(formatDetail).join(", ") || messages.nothing;
   const pairs = Object.entries(detail);
-  if (isChange(detail)) return `${messages.fromWord} ${part(detail.from)} ${messages.toWord} ${part(detail.to)}`;
-  return pairs.map(([name, value]) => `${plainName(name)}: ${part(value)}`).join(", ") || messages.noDetail;
+  if (isChange(detail))
+    return `${messages.fromWord} ${formatPart(detail.from)} ${messages.toWord} ${formatPart(detail.to)}`;
+  return pairs.map(([name, value]) => `${toPlainName(name)}: ${formatPart(value)}`).join(", ") || messages.noDetail;
 }
 
 /** Nested parts are in brackets. */
-function part(value: unknown): string {
-  const text = detailText(value);
+function formatPart(value: unknown): string {
+  const text = formatDetail(value);
   const hasParts = typeof value === "object" && value !== null && !Array.isArray(value) && !isChange(value);
   return hasParts ? `(${text})` : text;
 }
@@ -259,12 +260,12 @@ function isChange(detail: object): detail is { from: unknown; to: unknown } {
 }
 
 /** "priceFrequency" as "price frequency". */
-function plainName(name: string): string {
+function toPlainName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function wordsFor(words: Readonly<Record<string, string>>, name: string): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+function toLabel(labels: Readonly<Record<string, string>>, name: string): string {
+  return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
 }
 
 const auditAddress = "/admin/audit";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
 import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/agent-entry.tsx";
 import { decodeLeadFilters, hasLeadFilters, leadsCsvPath, leadsPath } from "./filters.ts";
-import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/paths.ts";
+import { decodeOutboxFilters, outboxPath } from "#app/features/admin/outbox/paths.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 
@@ -29,7 +29,7 @@ test.each([
   ["status=lost&page=0", "/admin/outbox"],
   ["page=2&status=dead", "/admin/outbox?status=dead&page=2"],
 ])("the mails of %j are at %s", (query, path) => {
-  expect(outboxPath(decodeOutbox(new URLSearchParams(query)))).toBe(path);
+  expect(outboxPath(decodeOutboxFilters(new URLSearchParams(query)))).toBe(path);
 });
 
 test("the mark of an agent is set on the page of the list, which keeps its filters", () => {
@@ -40,7 +40,7 @@ test("the mark of an agent is set on the page of the list, which keeps its filte
 });
 
 test("the button of a mark stays the same element when it is pressed", () => {
-  for (const { set, takeOff } of Object.values(markIntents)) {
-    expect(agentIntents.formId(set, 12)).toBe(agentIntents.formId(takeOff, 12));
+  for (const { set, unset } of Object.values(markIntents)) {
+    expect(agentIntents.formId(set, 12)).toBe(agentIntents.formId(unset, 12));
   }
 });

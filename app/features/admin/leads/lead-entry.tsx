@@ -25,7 +25,7 @@ import type { ListedLead } from "./leads.queries.server.ts";
 /** Also the labels of the cells on narrow screens. */
 export const leadColumns = { about: "About", agent: "Agent", received: "Received" } as const;
 
-interface Named {
+interface TitledLink {
   title: string;
   /** Undefined if there is no public page. */
   path?: string;
@@ -39,21 +39,21 @@ export interface LeadRow {
   received: ShownMoment;
   /** Also set while the lead is held for review. */
   clock?: LeadClockView;
-  about?: Named;
-  agent?: Named;
+  about?: TitledLink;
+  agent?: TitledLink;
   source: string | null;
   email: string;
   phone?: readonly PhonePart[];
   heldReason: string | null;
   heldReplies: { id: number; name: string; answer: string; reason: string }[];
   /** Undefined after a withdrawal. */
-  answer?: { reply: string; details: EnquiryRow[]; message: string | null };
+  content?: { replyLink: string; details: EnquiryRow[]; message: string | null };
 }
 
 /** Call it in the loader, so that server and browser render the same times. */
 export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[]): LeadRow {
   const { id, name, email, message, source, agent, withdrawnAt } = lead;
-  const about = aboutOf(lead);
+  const about = toSubjectLink(lead);
   const subject = about?.title ?? agent?.name ?? leadMessages.aboutNothing;
   return {
     id,
@@ -63,7 +63,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     received: shownMoment(lead.createdAt),
     clock: toLeadClockView(lead, now),
     about,
-    agent: agent ? namedAgent(agent) : undefined,
+    agent: agent ? toAgentLink(agent) : undefined,
     source,
     email,
     phone,
@@ -73,11 +73,13 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
       : lead.replies.flatMap(({ heldReason, ...reply }) =>
           heldReason === null ? [] : [{ id: reply.id, name: reply.name, answer: reply.answer, reason: heldReason }],
         ),
-    answer: withdrawnAt ? undefined : { reply: toMailtoLink(email, subject), details: enquiryDetails(lead), message },
+    content: withdrawnAt
+      ? undefined
+      : { replyLink: toMailtoLink(email, subject), details: enquiryDetails(lead), message },
   };
 }
 
-function aboutOf({ listing, listingIsVisible, trade, service }: ListedLead): Named | undefined {
+function toSubjectLink({ listing, listingIsVisible, trade, service }: ListedLead): TitledLink | undefined {
   if (listing) {
     const title = `${listing.title}, ${listing.suburb}`;
     return listingIsVisible ? { title, path: listingPath(listing) } : { title };
@@ -86,7 +88,7 @@ function aboutOf({ listing, listingIsVisible, trade, service }: ListedLead): Nam
   return service ? { title: service.title } : undefined;
 }
 
-function namedAgent(agent: NonNullable<ListedLead["agent"]>): Named {
+function toAgentLink(agent: NonNullable<ListedLead["agent"]>): TitledLink {
   return agent.isListed ? { title: agent.name, path: agentPath(agent) } : { title: agent.name };
 }
 
@@ -97,26 +99,26 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply" | "onSaved"> 
 }
 
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
-  const { id, about, source, agent, received, clock, heldReason, heldReplies, answer } = lead;
+  const { id, about, source, agent, received, clock, heldReason, heldReplies, content } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
       <RecordCell label={leadColumns.about}>
         {about && <NamedLink {...about} />}
         {source && <p className="text-ink-2">{source}</p>}
-        {answer?.details.map(({ name, label, value }) => (
+        {content?.details.map(({ name, label, value }) => (
           <p key={name} className="wrap-anywhere">
             {label}: {value}
           </p>
         ))}
-        {answer?.message && (
+        {content?.message && (
           <details>
             <summary className="link min-h-6 w-fit">Message</summary>
-            <p className="mt-1 whitespace-pre-line">{answer.message}</p>
+            <p className="mt-1 whitespace-pre-line">{content.message}</p>
           </details>
         )}
         {heldReplies.map((reply) => (
           <details key={reply.id}>
-            <summary className="link min-h-6 w-fit wrap-anywhere">{heldAnswerBy(reply.name)}</summary>
+            <summary className="link min-h-6 w-fit wrap-anywhere">{heldReplyLabel(reply.name)}</summary>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.answer}</p>
           </details>
         ))}
@@ -131,32 +133,32 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
       <RecordCell>
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
         {heldReason && (
-          <Held reason={heldReason} form={leadIntents.form(path, "release", id)}>
+          <HoldNotice reason={heldReason} form={leadIntents.form(path, "release", id)}>
             Send on <span className="sr-only">{lead.name}</span>
-          </Held>
+          </HoldNotice>
         )}
         {heldReplies.map((reply) => (
-          <Held key={reply.id} reason={reply.reason} form={leadIntents.form(path, "releaseReply", reply.id)}>
+          <HoldNotice key={reply.id} reason={reply.reason} form={leadIntents.form(path, "releaseReply", reply.id)}>
             Send answer on <span className="sr-only">{lead.name}</span>
-          </Held>
+          </HoldNotice>
         ))}
       </RecordCell>
     </RecordRow>
   );
 }
 
-function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
+function Sender({ lead: { name, email, phone, content } }: { lead: LeadRow }) {
   return (
     <>
       <span className="text-base font-semibold">{name}</span>
-      {!answer && (
+      {!content && (
         <p>
           <Badge tone="outline">Withdrawn by the sender</Badge>
         </p>
       )}
       <p>
-        {answer ? (
-          <TextLink to={answer.reply}>
+        {content ? (
+          <TextLink to={content.replyLink}>
             <span className="sr-only">Write to </span>
             {email}
           </TextLink>
@@ -164,22 +166,22 @@ function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
           email
         )}
       </p>
-      {phone && <p>{answer ? <PhoneNumber parts={phone} action="Call" /> : phone.map(({ text }) => text).join("")}</p>}
+      {phone && <p>{content ? <PhoneNumber parts={phone} action="Call" /> : phone.map(({ text }) => text).join("")}</p>}
     </>
   );
 }
 
-function NamedLink({ title, path }: Named) {
+function NamedLink({ title, path }: TitledLink) {
   return path ? <TextLink to={path}>{title}</TextLink> : <span>{title}</span>;
 }
 
-interface HeldProps {
+interface HoldNoticeProps {
   reason: string;
   form: { id: string; action: string };
   children: ReactNode;
 }
 
-function Held({ reason, form, children }: HeldProps) {
+function HoldNotice({ reason, form, children }: HoldNoticeProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex gap-2 font-semibold text-warn">
@@ -196,6 +198,6 @@ function Held({ reason, form, children }: HeldProps) {
   );
 }
 
-function heldAnswerBy(name: string): string {
+function heldReplyLabel(name: string): string {
   return `Answer by ${name}`;
 }

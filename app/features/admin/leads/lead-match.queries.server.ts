@@ -24,14 +24,14 @@ export function leadMatches(filters: LeadFilters) {
 }
 
 export function leadMatchesSearch({ search }: LeadFilters): Expression<SqlBool> {
-  return hasWords(search, (word) => sql`${senderText} ilike ${anywhere(word)}`);
+  return matchesTerms(search, (word) => sql`${senderText} ilike ${anywhere(word)}`);
 }
 
 /** Written so that the index on `lead_marks` is used. */
 export function newLeadMatchesSearch({ search }: LeadFilters): Expression<SqlBool> {
   const isNew = sql`lead_marks(leads.status, leads.created_at) && ${[NEW_MARK]}::integer[]`;
   const inSender = (word: string) => sql`${senderText} ilike ${anywhere(word)} and ${isNew}`;
-  return sql<SqlBool>`(leads.status = 'new' and ${hasWords(search, inSender)})`;
+  return sql<SqlBool>`(leads.status = 'new' and ${matchesTerms(search, inSender)})`;
 }
 
 /**
@@ -39,43 +39,48 @@ export function newLeadMatchesSearch({ search }: LeadFilters): Expression<SqlBoo
  * the first letters are looked up, because endings such as "son" match too many senders.
  */
 export function leadMatchesRareTerms({ search }: LeadFilters): Expression<SqlBool> {
-  const words = wordsOf(search);
+  const terms = toTerms(search);
   const roots = new Set(
-    words.slice(0, MAX_CONDITIONS).map((word) => Array.from(word.toLowerCase()).slice(0, ROOT_LENGTH).join("")),
+    terms.slice(0, MAX_CONDITIONS).map((word) => Array.from(word.toLowerCase()).slice(0, ROOT_LENGTH).join("")),
   );
-  if (roots.size < Math.min(words.length, MAX_CONDITIONS) || roots.size < 2)
+  if (roots.size < Math.min(terms.length, MAX_CONDITIONS) || roots.size < 2)
     return leadMatchesSearch({ search, page: 1 });
   const beginnings = [...roots].map((root) => sql`${senderText} ilike ${anywhere(root)}`);
   // `|| ''` keeps the trigram index out of this condition; it would be scanned for the full word otherwise.
   const inSender = (word: string) => sql`${senderText} || '' ilike ${anywhere(word)}`;
   return sql<SqlBool>`((${sql.join(beginnings, sql` and `)} or ${messageMatchesAnyTerm({ search })})
-    and ${hasWords(search, inSender)})`;
+    and ${matchesTerms(search, inSender)})`;
 }
 
 export function messageMatchesAnyTerm({ search }: Pick<LeadFilters, "search">): Expression<SqlBool> {
-  const asked = wordsOf(search)
+  const prefixQueries = toTerms(search)
     .slice(0, MAX_CONDITIONS)
-    .map(beginningsOf)
+    .map(toPrefixQuery)
     .filter((query) => query !== "");
-  return asked.length === 0 ? sql.lit(false) : sql<SqlBool>`leads.words @@ to_tsquery('simple', ${asked.join(" | ")})`;
+  return prefixQueries.length === 0
+    ? sql.lit(false)
+    : sql<SqlBool>`leads.words @@ to_tsquery('simple', ${prefixQueries.join(" | ")})`;
 }
 
 /** Whether every word is in the message or satisfies `inSender`. */
-function hasWords(search: string | undefined, inSender: (word: string) => RawBuilder<unknown>): Expression<SqlBool> {
-  const words = wordsOf(search);
-  if (words.length === 0) return sql.lit(true);
+function matchesTerms(
+  search: string | undefined,
+  inSender: (word: string) => RawBuilder<unknown>,
+): Expression<SqlBool> {
+  const terms = toTerms(search);
+  if (terms.length === 0) return sql.lit(true);
   // The message first, because the sender's text is concatenated for each lead.
-  const conditions = words
+  const conditions = terms
     .slice(0, MAX_CONDITIONS)
-    .map((word) => sql<SqlBool>`(${messageHasWord(word)} or (${inSender(word)}))`);
-  if (words.length > MAX_CONDITIONS) {
-    const patterns = words.slice(MAX_CONDITIONS).map(anywhere);
+    .map((word) => sql<SqlBool>`(${messageMatchesTerm(word)} or (${inSender(word)}))`);
+  if (terms.length > MAX_CONDITIONS) {
+    const patterns = terms.slice(MAX_CONDITIONS).map(anywhere);
     conditions.push(sql<SqlBool>`concat_ws(E'\n', ${senderText}, leads.message) ilike all (${patterns}::text[])`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function wordsOf(search: string | undefined): string[] {
+function toTerms(search: string | undefined): string[] {
   return search === undefined ? [] : search.split(" ");
 }
 
@@ -85,8 +90,8 @@ export function leadMatchesStatusAndDates({ status, from, to }: LeadFilters) {
     const limits: Expression<SqlBool>[] = [];
     if (status === "held") limits.push(leadAwaitsReview, eb("leads.withdrawnAt", "is", null));
     else if (status !== undefined) limits.push(eb("leads.status", "=", status));
-    if (from !== undefined) limits.push(sql<SqlBool>`leads.created_at >= ${startOf(from)}`);
-    if (to !== undefined) limits.push(sql<SqlBool>`leads.created_at < ${startOf(to, 1)}`);
+    if (from !== undefined) limits.push(sql<SqlBool>`leads.created_at >= ${startOfDay(from)}`);
+    if (to !== undefined) limits.push(sql<SqlBool>`leads.created_at < ${startOfDay(to, 1)}`);
     return eb.and(limits);
   };
 }
@@ -96,8 +101,8 @@ const senderText = sql<string>`sender_text(leads.name, leads.email, leads.phone,
 
 const LETTERS = /^[a-z]+$/i;
 
-function messageHasWord(word: string): Expression<SqlBool> {
-  const beginnings = beginningsOf(word);
+function messageMatchesTerm(word: string): Expression<SqlBool> {
+  const beginnings = toPrefixQuery(word);
   if (beginnings === "") return sql.lit(false);
   const isThere = sql<SqlBool>`leads.words @@ to_tsquery('simple', ${beginnings})`;
   // The index matches words of letters exactly, and the beginnings of the parts of other words; the pattern checks the
@@ -106,34 +111,34 @@ function messageHasWord(word: string): Expression<SqlBool> {
 }
 
 /** A prefix query of letters and digits, which need no escaping; "" if the word has none. */
-function beginningsOf(word: string): string {
+function toPrefixQuery(word: string): string {
   const parts = word.match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts.map((part) => `'${part}':*`).join(" & ");
 }
 
-const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/;
-const WHOLE_NUMBER = /^\+?\d{8,15}$/;
+const FULL_EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/;
+const FULL_PHONE = /^\+?\d{8,15}$/;
 
 /**
  * Matches a complete email address or phone number in the search, plus the other words; undefined if it contains
  * neither. Unlike parts of them, these are selective in an index.
  */
 export function leadMatchesContact({ search }: LeadFilters): Expression<SqlBool> | undefined {
-  const words = search?.split(" ") ?? [];
-  const contact = words.find((word) => WHOLE_ADDRESS.test(word) || WHOLE_NUMBER.test(word));
+  const terms = search?.split(" ") ?? [];
+  const contact = terms.find((word) => FULL_EMAIL.test(word) || FULL_PHONE.test(word));
   if (contact === undefined) return undefined;
-  const isContact = WHOLE_ADDRESS.test(contact)
+  const isContact = FULL_EMAIL.test(contact)
     ? sql`lower(leads.email) = ${contact.toLowerCase()}`
     : sql`phone_digits(leads.phone) = ${contact.replace("+", "")}`;
-  const others = words.filter((word) => word !== contact);
+  const others = terms.filter((word) => word !== contact);
   const limits = [
-    sql`(${isContact} or ${messageHasWord(contact)})`,
+    sql`(${isContact} or ${messageMatchesTerm(contact)})`,
     ...(others.length === 0 ? [] : [leadMatchesSearch({ search: others.join(" "), page: 1 })]),
   ];
   return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
 /** Midnight in Sydney at the start of a day, plus `later` days. */
-function startOf(day: string, later = 0): Expression<Date> {
+function startOfDay(day: string, later = 0): Expression<Date> {
   return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`;
 }

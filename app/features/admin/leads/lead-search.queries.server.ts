@@ -22,7 +22,7 @@ const MAX_WEEKS = 60;
 const COMMON = 15;
 const WEEK_MILLIS = 604_800_000;
 
-interface FoundLeads extends Found {
+interface LeadSearchResult extends Found {
   ids: number[];
 }
 
@@ -38,7 +38,7 @@ export async function searchLeads(filters: LeadFilters, most: number): Promise<n
   // Sample the newest of the other leads, then scan in list order. New leads are waiting unless they were withdrawn.
   let parts: LeadPart[] = mayWait(filters) ? (isNew ? ["waiting", "others"] : ["others", "waiting"]) : ["others"];
   let isMentioned = false;
-  const { ids } = await plannedScan<FoundLeads, FoundLeads & Sample>({
+  const { ids } = await plannedScan<LeadSearchResult, LeadSearchResult & Sample>({
     wanted: most,
     enough: most,
     common: COMMON,
@@ -46,15 +46,15 @@ export async function searchLeads(filters: LeadFilters, most: number): Promise<n
       const scanned = await scanParts(filters, parts, most, rows);
       parts = parts.toSorted().toReversed();
       isMentioned ||= scanned.some((part) => part.isMentioned);
-      return foundIn(scanned, filters, most, rows);
+      return mergeParts(scanned, filters, most, rows);
     },
     lookUp: async (_part, weeks) => {
-      const hasWords = isMentioned ? leadMatchesSearch(filters) : leadMatchesRareTerms(filters);
-      const where = isNew ? newLeadMatchesSearch(filters) : hasWords;
+      const matchesSearch = isMentioned ? leadMatchesSearch(filters) : leadMatchesRareTerms(filters);
+      const where = isNew ? newLeadMatchesSearch(filters) : matchesSearch;
       const leads = await lookUp(
         filters,
         most,
-        weeks ? sql<SqlBool>`${where} and ${isOfWeeks(weeks, filters)}` : where,
+        weeks ? sql<SqlBool>`${where} and ${isInWeeks(weeks, filters)}` : where,
       );
       return { ids: leads, count: leads.length, isFull: leads.length >= most, isComplete: weeks === undefined };
     },
@@ -74,21 +74,21 @@ type ScannedPart = Awaited<ReturnType<typeof scan>>;
 async function scanParts(filters: LeadFilters, parts: readonly LeadPart[], most: number, rows: number) {
   const scanned: ScannedPart[] = [];
   for (const part of parts) {
-    const found = await scan(filters, part, rows);
-    scanned.push(found);
+    const result = await scan(filters, part, rows);
+    scanned.push(result);
     const isEnough =
-      found.ids.length === 0 || (part === "waiting" && (filters.status === "new" || found.ids.length >= most));
-    if (found.read === rows && isEnough) break;
+      result.ids.length === 0 || (part === "waiting" && (filters.status === "new" || result.ids.length >= most));
+    if (result.read === rows && isEnough) break;
   }
   return scanned;
 }
 
-function foundIn(
+function mergeParts(
   scanned: readonly ScannedPart[],
   filters: LeadFilters,
   most: number,
   rows: number,
-): FoundLeads & Sample {
+): LeadSearchResult & Sample {
   const [waiting, others] = [
     scanned.find(({ part }) => part === "waiting"),
     scanned.find(({ part }) => part === "others"),
@@ -137,7 +137,7 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
 }
 
 /** Whether a lead arrived in one of these weeks or is waiting, as an expression of the text index. */
-function isOfWeeks(weeks: readonly number[], filters: LeadFilters): Expression<SqlBool> {
+function isInWeeks(weeks: readonly number[], filters: LeadFilters): Expression<SqlBool> {
   const marks = mayWait(filters) ? [NEW_MARK, ...weeks] : weeks;
   return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${marks}::integer[]`;
 }

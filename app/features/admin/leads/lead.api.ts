@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findLead } from "./leads.queries.server.ts";
 
 /** Changes only the status; responds with the lead. */
-const answer = byMethod({
+const endpoint = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
     const id = readRowId(args.params.leadId);
@@ -20,5 +20,5 @@ const answer = byMethod({
   }, messages.failed.text),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

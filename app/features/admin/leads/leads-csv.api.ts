@@ -6,7 +6,7 @@ import { exportLeads, leadCsvHeadings } from "./leads.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 
 /** The leads of the query string as a CSV file, at most 50,000. */
-const answer = byMethod({
+const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
     const parts = [csvLines([leadCsvHeadings])];
@@ -15,5 +15,5 @@ const answer = byMethod({
   }, "The leads could not be exported. Please try again later."),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

@@ -2,12 +2,12 @@ import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts"
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findAllLeads } from "./leads.queries.server.ts";
 
-const answer = byMethod({
+const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);
     return wholeList(args.url, findAllLeads);
   }, "Failed to fetch leads"),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

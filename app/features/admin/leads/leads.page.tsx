@@ -67,18 +67,18 @@ export function meta({ matches, location }: Route.MetaArgs) {
   });
 }
 
-const filtersOf = (url: URL) => decodeLeadFilters(url.searchParams);
+const toFilters = (url: URL) => decodeLeadFilters(url.searchParams);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const filters = filtersOf(url);
-  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const { items, ...found } = await findLeadPage(filters);
+  const filters = toFilters(url);
+  return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
+    const { items, ...results } = await findLeadPage(filters);
     const now = new Date();
     return {
-      filters: { ...filters, page: found.page },
-      found: {
-        ...found,
+      filters: { ...filters, page: results.page },
+      results: {
+        ...results,
         leads: items.map((lead) => toLeadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
       },
     };
@@ -90,12 +90,12 @@ export const action = intentAction(
   {
     status: leadStatusIntent<Route.ActionArgs>({
       requireUser: requireAdmin,
-      pathOf: (url) => leadsPath(filtersOf(url)),
+      pathOf: (url) => leadsPath(toFilters(url)),
     }),
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseLead(requireAdmin(args), id);
-        const { pinnedIds: _, ...filters } = filtersOf(args.url);
+        const { pinnedIds: _, ...filters } = toFilters(args.url);
         const path = leadsPath(filters);
         const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
         return redirectWithFlash(to, { kind: "success", ...releaseMessages.sent, mailed: true });
@@ -105,7 +105,7 @@ export const action = intentAction(
     releaseReply: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseReply(requireAdmin(args), id);
-        const { pinnedIds: _, ...filters } = filtersOf(args.url);
+        const { pinnedIds: _, ...filters } = toFilters(args.url);
         return redirectWithFlash(leadsPath(filters), {
           kind: "success",
           ...releaseMessages.sentReply,
@@ -124,19 +124,19 @@ export const clientAction = intentClientAction(leadIntents, {
 
 export const shouldRevalidate = exceptInPlace(leadIntents);
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   filters: decodeLeadFilters(params),
-  found: undefined,
+  results: undefined,
 }));
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
-  const pinnedIds = loaderData.found?.leads.map(({ id }) => id);
-  const keptPath = leadsPath({ ...filters, pinnedIds });
-  const { data, reload } = useRowsInPlace(loaderData, keptPath);
-  const found = data.found ?? loaderData.found;
-  useFocusWhenGone(found?.leads.map(({ id }) => id) ?? [], LEADS_HEADING_ID);
+  const pinnedIds = loaderData.results?.leads.map(({ id }) => id);
+  const pinnedPath = leadsPath({ ...filters, pinnedIds });
+  const { data, reload } = useRowsInPlace(loaderData, pinnedPath);
+  const results = data.results ?? loaderData.results;
+  useFocusWhenGone(results?.leads.map(({ id }) => id) ?? [], LEADS_HEADING_ID);
   const path = leadsPath(filters);
   return (
     <>
@@ -147,10 +147,10 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       <LeadSearch filters={filters} />
-      {found ? (
-        <LeadList filters={filters} {...found} isEmpty={found.leads.length === 0}>
-          {found.leads.map((lead) => (
-            <LeadEntry key={lead.id} lead={lead} path={keptPath} reply={actionData} onSaved={reload} />
+      {results ? (
+        <LeadList filters={filters} {...results} isEmpty={results.leads.length === 0}>
+          {results.leads.map((lead) => (
+            <LeadEntry key={lead.id} lead={lead} path={pinnedPath} reply={actionData} onSaved={reload} />
           ))}
         </LeadList>
       ) : (

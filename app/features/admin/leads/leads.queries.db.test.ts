@@ -9,7 +9,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
+import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 import { toLeadRow } from "./lead-entry.tsx";
 import { findAllLeads, findLead, findLeadPage, findLeadsForExport } from "./leads.queries.server.ts";
@@ -120,7 +120,7 @@ test("a row links to what can be seen only, and says how to answer until it is w
 });
 
 test("the figures count every lead, and apart what is new, held, and who is featured", async () => {
-  expect(await findAdminFigures()).toEqual({
+  expect(await findAdminStats()).toEqual({
     totalLeads: 4,
     newLeads: 3,
     heldLeads: 1,
@@ -162,7 +162,7 @@ test("the list shows what the sender filled in, until they withdraw", async () =
   const id = await newLead({ name: "Una Wish", suburb: "Enmore", wouldLike: ["price guide"] });
   const shown = async () => {
     const lead = (await find("search=una+wish")).items[0]!;
-    return toLeadRow(lead, new Date()).answer?.details.map(({ label, value }) => [label, value]);
+    return toLeadRow(lead, new Date()).content?.details.map(({ label, value }) => [label, value]);
   };
   expect(await shown()).toEqual([
     ["Would like", "the price guide"],

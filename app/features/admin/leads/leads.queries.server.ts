@@ -25,7 +25,7 @@ export interface ListedLead extends SentLead {
 }
 
 /** The highest count for a search, because each match has to be checked. */
-const SEARCH_COUNTED = 200;
+const MAX_SEARCH_COUNT = 200;
 
 /**
  * A page of 24 matching leads: waiting ones by deadline, then the rest, newest first. With `shown` returns exactly
@@ -33,26 +33,26 @@ const SEARCH_COUNTED = 200;
  */
 export async function findLeadPage(filters: LeadFilters): Promise<LongPage<ListedLead>> {
   const { pinnedIds } = filters;
-  const shownLeads = pinnedIds && (await findListed(pinnedIds));
-  const read = async (ids: () => Promise<number[]>) => shownLeads ?? findListed(await ids());
-  const found = await (filters.search === undefined ? findOfList(filters, read) : findOfSearch(filters, read));
-  return { ...found, items: shownLeads ?? found.items };
+  const pinnedLeads = pinnedIds && (await findListedLeads(pinnedIds));
+  const read = async (ids: () => Promise<number[]>) => pinnedLeads ?? findListedLeads(await ids());
+  const result = await (filters.search === undefined ? findByFilters(filters, read) : findBySearch(filters, read));
+  return { ...result, items: pinnedLeads ?? result.items };
 }
 
 type ReadLeads = (ids: () => Promise<number[]>) => Promise<ListedLead[]>;
 
-async function findOfList(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
+async function findByFilters(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
   const counted = await countLeads(filters, MAX_COUNTED + 1);
   return readLongPage({ page: filters.page, counted, perPage: LEADS_PER_PAGE }, (range) =>
     read(() => findIds(filters, range)),
   );
 }
 
-async function findOfSearch(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
+async function findBySearch(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
   const { page } = filters;
-  const ids = await searchLeads(filters, Math.max(SEARCH_COUNTED, Math.min(page, MAX_PAGE) * LEADS_PER_PAGE) + 1);
-  const counted = Math.min(ids.length, SEARCH_COUNTED + 1);
-  return readLongPage({ page, counted, perPage: LEADS_PER_PAGE, countedTo: SEARCH_COUNTED }, ({ limit, offset }) =>
+  const ids = await searchLeads(filters, Math.max(MAX_SEARCH_COUNT, Math.min(page, MAX_PAGE) * LEADS_PER_PAGE) + 1);
+  const counted = Math.min(ids.length, MAX_SEARCH_COUNT + 1);
+  return readLongPage({ page, counted, perPage: LEADS_PER_PAGE, countedTo: MAX_SEARCH_COUNT }, ({ limit, offset }) =>
     read(() => Promise.resolve(ids.slice(offset, offset + limit))),
   );
 }
@@ -105,7 +105,7 @@ async function readIds(filters: LeadFilters, part: LeadPart, { limit, offset }: 
 }
 
 /** In the given order. */
-function findListed(ids: readonly number[]): Promise<ListedLead[]> {
+function findListedLeads(ids: readonly number[]): Promise<ListedLead[]> {
   return selectListed().where(leadIdIsIn(ids)).orderBy(idOrder(ids)).execute();
 }
 

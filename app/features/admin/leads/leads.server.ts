@@ -6,7 +6,7 @@ import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.serv
 import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
-import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import {
@@ -40,7 +40,7 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
     const { heldReason, withdrawnAt } = lead;
     if (heldReason === null) return;
     if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
-    const subject = await subjectOf(lead);
+    const subject = await findSubject(lead);
     await updateHeldReason(leadId, null);
     await queueLeadMails({ ...lead, heldReason: null }, subject);
     const detail = { reason: heldReason };
@@ -58,7 +58,7 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
       const lead = await lockLead(leadId);
       if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt) return;
       const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
-      const subject = await subjectOf(lead);
+      const subject = await findSubject(lead);
       await updateHeldReason(leadId, heldReason);
       await queueLeadMails({ ...lead, heldReason }, subject);
     }).catch((error: unknown) => {
@@ -88,7 +88,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     if (messageId === undefined)
       throw new Conflict("This address has had its unrequested emails of today. Try again tomorrow.");
     await updateReplyReleased(replyId, messageId);
-    await updateAnswered(leadId);
+    await updateToAnswered(leadId);
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.answer_released", subject: "lead", subjectId: leadId, detail });
   });
@@ -96,7 +96,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
 
 type Target = Record<"listingId" | "agentId" | "tradeId" | "serviceId", number | null>;
 
-async function subjectOf({ listingId, agentId, tradeId, serviceId }: Target): Promise<LeadSubject> {
+async function findSubject({ listingId, agentId, tradeId, serviceId }: Target): Promise<LeadSubject> {
   try {
     return await findLeadSubject({
       listingId: listingId ?? undefined,
@@ -111,7 +111,7 @@ async function subjectOf({ listingId, agentId, tradeId, serviceId }: Target): Pr
   }
 }
 
-const AT_ONCE = 1000;
+const EXPORT_BATCH_SIZE = 1000;
 
 export const leadCsvHeadings: readonly string[] = [
   "Id",
@@ -129,7 +129,7 @@ export const leadCsvHeadings: readonly string[] = [
   "Message (first 500 characters)",
 ];
 
-type LeadLine = readonly string[];
+type CsvRow = readonly string[];
 
 /**
  * Passes the matching leads to `write` in batches, newest first and at most 50,000, and records the export in the audit
@@ -138,15 +138,15 @@ type LeadLine = readonly string[];
 export async function exportLeads(
   member: Member,
   filters: LeadFilters,
-  write: (lines: readonly LeadLine[]) => void,
+  write: (lines: readonly CsvRow[]) => void,
 ): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
   let [before, count] = [MAX_INTEGER, 0];
   while (count < MAX_EXPORTED_LEADS) {
-    const limit = Math.min(AT_ONCE, MAX_EXPORTED_LEADS - count);
+    const limit = Math.min(EXPORT_BATCH_SIZE, MAX_EXPORTED_LEADS - count);
     const leads = await findLeadsForExport(filters, { before, limit });
     const now = new Date();
-    write(leads.map((lead) => lineOf(lead, now)));
+    write(leads.map((lead) => toCsvRow(lead, now)));
     count += leads.length;
     before = leads.at(-1)?.id ?? before;
     if (leads.length < limit) break;
@@ -160,7 +160,7 @@ export async function exportLeads(
   });
 }
 
-function lineOf(lead: Awaited<ReturnType<typeof findLeadsForExport>>[number], now: Date): LeadLine {
+function toCsvRow(lead: Awaited<ReturnType<typeof findLeadsForExport>>[number], now: Date): CsvRow {
   const { id, createdAt, status, source, agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
   const texts = [
     status,

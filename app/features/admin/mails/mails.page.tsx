@@ -32,7 +32,7 @@ const messages = {
   outbox: "Outbox",
 } as const;
 
-const SHOWN_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 export const handle: PageHandle = { scripts: false };
 
@@ -53,10 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
   requirePageAdmin(args);
   const id = readRowId(args.url.searchParams.get("message"));
   const [mails, message] = await Promise.all([
-    listMessages(SHOWN_MESSAGES),
+    listMessages(MAX_MESSAGES),
     id === undefined ? undefined : findMessage(id),
   ]);
-  return { mails, mail: message && shownMail(message), path: installation.mailsPath };
+  return { mails, mail: message && toMailView(message), path: installation.mailsPath };
 }
 
 export default function MailsPage({ loaderData: { mails, mail, path } }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function MailsPage({ loaderData: { mails, mail, path } }: Route.C
         </EmptyState>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        {mail && <KeptMail mail={mail} />}
+        {mail && <MailDetails mail={mail} />}
         {mails.length > 0 && <MailLinks mails={mails} current={mail?.id} path={path} />}
       </div>
     </div>
@@ -95,7 +95,7 @@ interface StoredMail {
 }
 
 /** An email for the page. */
-interface ShownMail {
+interface MailView {
   id: number;
   subject: string;
   facts: { term: string; detail: string }[];
@@ -105,7 +105,7 @@ interface ShownMail {
   links: string[];
 }
 
-function shownMail(message: StoredMail): ShownMail {
+function toMailView(message: StoredMail): MailView {
   const { id, subject, toName, toAddress, replyToName, replyToAddress, status, htmlBody, textBody } = message;
   const named = (name: string | null, address: string) => (name ? `${name} <${address}>` : address);
   return {
@@ -122,7 +122,7 @@ function shownMail(message: StoredMail): ShownMail {
   };
 }
 
-function KeptMail({ mail: { subject, facts, html, text, links } }: { mail: ShownMail }) {
+function MailDetails({ mail: { subject, facts, html, text, links } }: { mail: MailView }) {
   return (
     <section aria-labelledby="mail" className="flex min-w-0 flex-col gap-4 lg:order-last">
       <h2 id="mail" tabIndex={-1} className="text-lg wrap-anywhere">

@@ -4,10 +4,10 @@ import { leadAwaitsReview } from "#app/features/leads/model/status.queries.serve
 import { db } from "#db/client.server.ts";
 
 /** Admin figures are counted up to this many rows; one more means "or more". */
-export const MAX_FIGURE = 10_000;
+export const MAX_STAT = 10_000;
 
 /** Each at most `MAX_FIGURE` + 1. */
-interface AdminFigures {
+interface AdminStats {
   totalLeads: number;
   newLeads: number;
   /** Held for review, or with a held answer, and not withdrawn. */
@@ -17,7 +17,7 @@ interface AdminFigures {
 }
 
 /** The figures above every admin page. A held lead that is new counts as both. */
-export async function findAdminFigures(): Promise<AdminFigures> {
+export async function findAdminStats(): Promise<AdminStats> {
   const leads = db()
     .selectFrom("leads")
     .select(sql`1`.as("one"));
@@ -26,18 +26,18 @@ export async function findAdminFigures(): Promise<AdminFigures> {
     .select(sql`1`.as("one"));
   return db()
     .selectNoFrom([
-      counted(leads.limit(MOST)).as("totalLeads"),
-      counted(leads.where("status", "=", sql.lit("new")).limit(MOST)).as("newLeads"),
-      counted(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(MOST)).as("heldLeads"),
-      counted(agents.limit(MOST)).as("totalAgents"),
-      counted(agents.where("isFeatured", "=", sql.lit(true)).limit(MOST)).as("featuredAgents"),
+      countRows(leads.limit(COUNT_LIMIT)).as("totalLeads"),
+      countRows(leads.where("status", "=", sql.lit("new")).limit(COUNT_LIMIT)).as("newLeads"),
+      countRows(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(COUNT_LIMIT)).as("heldLeads"),
+      countRows(agents.limit(COUNT_LIMIT)).as("totalAgents"),
+      countRows(agents.where("isFeatured", "=", sql.lit(true)).limit(COUNT_LIMIT)).as("featuredAgents"),
     ])
     .executeTakeFirstOrThrow();
 }
 
-const MOST = MAX_FIGURE + 1;
+const COUNT_LIMIT = MAX_STAT + 1;
 
-function counted(rows: Expression<unknown>) {
+function countRows(rows: Expression<unknown>) {
   return sql<number>`(select count(*) from ${rows} as rows)`;
 }
 
@@ -48,16 +48,16 @@ const MAX_CONDITIONS = 4;
 const TRIGRAM = 3;
 
 /** Whether every word of a search is part of a text. */
-export function wordsIn(text: RawBuilder<unknown>, search: string): Expression<SqlBool>[] {
-  const words = search.split(" ");
-  const conditions = words.slice(0, MAX_CONDITIONS).map((word) => isIn(text, word));
-  const others = words.slice(MAX_CONDITIONS).map(anywhere);
+export function matchEveryTerm(text: RawBuilder<unknown>, search: string): Expression<SqlBool>[] {
+  const terms = search.split(" ");
+  const conditions = terms.slice(0, MAX_CONDITIONS).map((word) => matchTerm(text, word));
+  const others = terms.slice(MAX_CONDITIONS).map(anywhere);
   if (others.length > 0) conditions.push(sql<SqlBool>`${text} ilike all (${others}::text[])`);
   return conditions;
 }
 
 /** Words too short for the trigram index are compared in lower case, for which names have an index. */
-function isIn(text: RawBuilder<unknown>, word: string): Expression<SqlBool> {
+function matchTerm(text: RawBuilder<unknown>, word: string): Expression<SqlBool> {
   const pattern = anywhere(word);
   const isShort = Array.from(word).length < TRIGRAM;
   return isShort ? sql<SqlBool>`lower(${text}) like lower(${pattern})` : sql<SqlBool>`${text} ilike ${pattern}`;

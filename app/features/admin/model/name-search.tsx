@@ -34,7 +34,7 @@ export function NameSearch({ address, messages, search = "" }: SearchedList & { 
 
 interface NameListProps extends SearchedList {
   filters: NameFilters;
-  found: { total: number; page: number; lastPage: number; openEnded: boolean };
+  results: { total: number; page: number; lastPage: number; openEnded: boolean };
   /** The number of rows, as text. */
   heading: string;
   /** The address of the next step for an empty list. */
@@ -44,8 +44,8 @@ interface NameListProps extends SearchedList {
 }
 
 /** A page of a list that `NameSearch` searches. */
-export function NameList({ address, messages, filters, found, heading, emptyStepTo, children }: NameListProps) {
-  const isEmpty = found.total === 0;
+export function NameList({ address, messages, filters, results, heading, emptyStepTo, children }: NameListProps) {
+  const isEmpty = results.total === 0;
   return (
     <RecordList
       heading={heading}
@@ -63,13 +63,13 @@ export function NameList({ address, messages, filters, found, heading, emptyStep
           </TextLink>
         )
       }
-      page={found.page}
-      lastPage={found.lastPage}
-      openEnded={found.openEnded}
+      page={results.page}
+      lastPage={results.lastPage}
+      openEnded={results.openEnded}
       pathOf={(page) => nameListPath(address, { ...filters, page })}
     >
       {isEmpty ? (
-        <NothingFound address={address} messages={messages} search={filters.search} emptyStepTo={emptyStepTo} />
+        <EmptyList address={address} messages={messages} search={filters.search} emptyStepTo={emptyStepTo} />
       ) : (
         children
       )}
@@ -78,7 +78,7 @@ export function NameList({ address, messages, filters, found, heading, emptyStep
 }
 
 /** Replaces an empty list; links to the whole list, or to `emptyStepTo`. */
-function NothingFound({
+function EmptyList({
   address,
   messages,
   search,

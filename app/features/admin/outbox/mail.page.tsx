@@ -12,7 +12,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mail.page";
-import { mailRow } from "./outbox-list.tsx";
+import { toMailRow } from "./outbox-list.tsx";
 import { type MailStatus, mailPath, outboxAddress } from "./paths.ts";
 
 const messages = outboxMessages.mail;
@@ -33,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const { replyToName, replyToAddress, textBody } = message;
     const mail = {
       // Enforced by the column's check.
-      ...mailRow({ ...message, status: message.status as MailStatus }),
+      ...toMailRow({ ...message, status: message.status as MailStatus }),
       replyTo: replyToAddress && [replyToName, replyToAddress].filter(Boolean).join(", "),
       text: hideSecrets(textBody),
     };

@@ -38,12 +38,12 @@ interface MailRow {
 }
 
 /** An email for the page. Call it in the loader, so that server and browser agree on the times. */
-export function mailRow(mail: ListedMail): MailRow {
+export function toMailRow(mail: ListedMail): MailRow {
   const { id, kind, toName, toAddress, subject, status, attempts, lastError, createdAt, sentAt } = mail;
-  const words = kind.replaceAll("-", " ");
+  const kindLabel = kind.replaceAll("-", " ");
   return {
     id,
-    kind: words.charAt(0).toUpperCase() + words.slice(1),
+    kind: kindLabel.charAt(0).toUpperCase() + kindLabel.slice(1),
     to: { name: toName, address: toAddress },
     subject,
     status,

@@ -10,8 +10,8 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages, outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { mailRow, OutboxList } from "./outbox-list.tsx";
-import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./paths.ts";
+import { toMailRow, OutboxList } from "./outbox-list.tsx";
+import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "./paths.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
@@ -22,10 +22,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const filters = decodeOutbox(url.searchParams);
-  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
+  const filters = decodeOutboxFilters(url.searchParams);
+  return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
     const { items: mails, counts, page, lastPage, openEnded } = await findOutboxPage(filters);
-    return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage, openEnded } };
+    return { filters: { ...filters, page }, results: { mails: mails.map(toMailRow), counts, lastPage, openEnded } };
   });
 }
 
@@ -35,13 +35,13 @@ export const action = intentAction(
     resend: intent({
       async act({ id }, args: Route.ActionArgs) {
         await resendMail(requireAdmin(args), id);
-        const filters = decodeOutbox(args.url.searchParams);
+        const filters = decodeOutboxFilters(args.url.searchParams);
         const path = outboxPath(filters);
         const to = filters.status === undefined ? `${path}#${mailElement(id)}` : path;
         return redirectWithFlash(to, {
           kind: "success",
-          title: messages.again,
-          text: messages.againText,
+          title: messages.resent,
+          text: messages.resentText,
           mailed: true,
         });
       },
@@ -53,18 +53,18 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(mailIntents, { failure: messages.failed });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
-  filters: decodeOutbox(params),
-  found: undefined,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
+  filters: decodeOutboxFilters(params),
+  results: undefined,
 }));
 
-export default function OutboxPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
+export default function OutboxPage({ loaderData: { filters, results }, actionData }: Route.ComponentProps) {
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      {found ? (
-        <OutboxList filters={filters} {...found} />
+      {results ? (
+        <OutboxList filters={filters} {...results} />
       ) : (
         <LoadFailed title={messages.notLoaded} path={outboxPath(filters)}>
           {adminMessages.away}

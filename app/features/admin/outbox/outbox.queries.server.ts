@@ -28,8 +28,8 @@ export interface OutboxPage extends LongPage<ListedMail> {
 export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
   const counted = counts[status ?? "all"];
-  const found = await readLongPage({ page, counted, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
-  return { ...found, counts };
+  const result = await readLongPage({ page, counted, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
+  return { ...result, counts };
 }
 
 async function findMails(status: MailStatus | undefined, { limit, offset }: Range): Promise<ListedMail[]> {

@@ -15,7 +15,7 @@ export const outboxAddress = "/admin/outbox";
 export const MAILS_PER_PAGE = 50;
 
 /** Blank, malformed and unknown values count as absent. */
-export function decodeOutbox(params: URLSearchParams): OutboxFilters {
+export function decodeOutboxFilters(params: URLSearchParams): OutboxFilters {
   return {
     status: mailStatuses.find((status) => status === params.get("status")),
     page: pageNumber(params.get("page")),

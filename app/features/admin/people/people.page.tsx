@@ -13,7 +13,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/people.page";
-import { peopleIntents, personElement, PersonEntry, personRow, type PersonRow } from "./person-entry.tsx";
+import { peopleIntents, personElement, PersonEntry, toPersonRow, type PersonRow } from "./person-entry.tsx";
 import { findPeople } from "./people.queries.server.ts";
 import { endSessions, reasonSchema, reinstateAccount, suspendAccount } from "./people.server.ts";
 import { countedOf } from "#app/lib/text.ts";
@@ -32,15 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
   const constraint = constraintOf(reasonSchema);
-  return loadPage({ databaseAway: { filters, constraint, found: undefined } }, async () => {
-    const { items, ...found } = await findPeople(filters);
-    const people = items.map((person) => personRow(person, viewer));
-    return { filters: { ...filters, page: found.page }, constraint, found: { ...found, people } };
+  return loadPage({ databaseAway: { filters, constraint, results: undefined } }, async () => {
+    const { items, ...results } = await findPeople(filters);
+    const people = items.map((person) => toPersonRow(person, viewer));
+    return { filters: { ...filters, page: results.page }, constraint, results: { ...results, people } };
   });
 }
 
 /** Redirects to the person in the list with a message. */
-function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
+function redirectToPerson({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = peoplePath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${personElement(id)}`, { kind: "success", ...message });
 }
@@ -51,7 +51,7 @@ export const action = intentAction(
     sessions: intent({
       async act({ id }, args: Route.ActionArgs) {
         await endSessions(requireAdmin(args), id);
-        return backTo(args, id, messages.sessionsEnded);
+        return redirectToPerson(args, id, messages.sessionsEnded);
       },
       failure: messages.failed,
     }),
@@ -59,14 +59,14 @@ export const action = intentAction(
       schema: reasonSchema,
       async act({ id, input: { reason } }, args: Route.ActionArgs) {
         await suspendAccount(requireAdmin(args), id, reason);
-        return backTo(args, id, messages.suspended);
+        return redirectToPerson(args, id, messages.suspended);
       },
       failure: messages.failed,
     }),
     reinstate: intent({
       async act({ id }, args: Route.ActionArgs) {
         await reinstateAccount(requireAdmin(args), id);
-        return backTo(args, id, messages.reinstated);
+        return redirectToPerson(args, id, messages.reinstated);
       },
       failure: messages.failed,
     }),
@@ -76,20 +76,20 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(peopleIntents, { failure: messages.failed });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   filters: decodeNameFilters(params),
-  found: undefined,
+  results: undefined,
 }));
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, constraint, found } = loaderData;
+  const { filters, constraint, results } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <NameSearch address={peopleAddress} messages={messages} search={filters.search} />
-      {found ? (
-        <PeopleList filters={filters} {...found} constraint={constraint} reply={actionData} />
+      {results ? (
+        <PeopleList filters={filters} {...results} constraint={constraint} reply={actionData} />
       ) : (
         <LoadFailed title={messages.notLoaded} path={peoplePath(filters)}>
           {adminMessages.away}
@@ -120,14 +120,14 @@ const columns = [
 ];
 
 /** The accounts, or the matching ones, by pages. */
-function PeopleList({ filters, people, constraint, reply, ...found }: PeopleListProps) {
+function PeopleList({ filters, people, constraint, reply, ...results }: PeopleListProps) {
   return (
     <NameList
       address={peopleAddress}
       messages={messages}
       filters={filters}
-      found={found}
-      heading={countedOf(found.total, "person", "people")}
+      results={results}
+      heading={countedOf(results.total, "person", "people")}
       emptyStepTo="/admin"
     >
       <RecordTable caption={messages.columns.person} columns={columns}>

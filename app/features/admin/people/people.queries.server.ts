@@ -1,6 +1,6 @@
 import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { wordsIn } from "#app/features/admin/model/admin.queries.server.ts";
+import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
@@ -27,7 +27,7 @@ export interface Person {
  * parts are common.
  */
 export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
-  const person = filters.search?.includes("@") ? await findPersonWith(filters.search) : undefined;
+  const person = filters.search?.includes("@") ? await findPersonByEmail(filters.search) : undefined;
   if (person) return readLongPage({ page: 1, counted: 1, perPage: ROWS_PER_PAGE }, () => Promise.resolve([person]));
   const { counted } = await db()
     .selectFrom(matching(filters, { limit: MAX_COUNTED + 1, offset: 0 }).as("matching"))
@@ -50,7 +50,7 @@ function matching(filters: NameFilters, { limit, offset }: Range) {
 }
 
 /** The account with this address; addresses are stored in lower case. */
-function findPersonWith(address: string): Promise<Person | undefined> {
+function findPersonByEmail(address: string): Promise<Person | undefined> {
   return selectPeople().where("users.email", "=", address.toLowerCase()).executeTakeFirst();
 }
 
@@ -116,7 +116,7 @@ function selectPeople() {
 function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
-    return eb.and(wordsIn(sql`person_text(users.first_name, users.last_name, users.email)`, search));
+    return eb.and(matchEveryTerm(sql`person_text(users.first_name, users.last_name, users.email)`, search));
   };
 }
 

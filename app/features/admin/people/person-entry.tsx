@@ -39,7 +39,7 @@ export interface PersonRow {
 }
 
 /** A person for the page. Call it in the loader, so that server and browser agree on the times. */
-export function personRow(person: Person, viewer: { id: number }): PersonRow {
+export function toPersonRow(person: Person, viewer: { id: number }): PersonRow {
   const { id, email, firstName, lastName, role, isAdmin, createdAt, activeSessions } = person;
   return {
     id,

@@ -253,7 +253,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
           )}
         </p>
       )}
-      {canWithdraw && <WithdrawalForm form={form} words={messages} />}
+      {canWithdraw && <WithdrawalForm form={form} labels={messages} />}
     </>
   );
 }

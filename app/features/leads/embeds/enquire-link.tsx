@@ -119,9 +119,9 @@ interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constrai
 function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: EnquireDialogProps) {
   const form = useEnquiryForm({ path, constraint, defaultValue: draft });
 
-  const tellSent = useEffectEvent(onSent);
+  const notifySent = useEffectEvent(onSent);
   useEffect(() => {
-    if (form.done) tellSent(readReceiptFromPath(form.done.to));
+    if (form.done) notifySent(readReceiptFromPath(form.done.to));
   }, [form.done]);
 
   const leave = useEffectEvent((fields: HTMLFormElement) => {

@@ -45,7 +45,7 @@ interface EnquiryProps extends EnquiryFormProps {
 const headingId = "enquire-heading";
 
 /** The enquiry form or, after sending, its confirmation. */
-export function Enquiry({ form, heading, receiver, path, sentReceipt, children, ...asked }: EnquiryProps) {
+export function Enquiry({ form, heading, receiver, path, sentReceipt, children, ...formProps }: EnquiryProps) {
   const sent = useSentEnquiry(sentReceipt, form);
   return (
     <section
@@ -66,7 +66,7 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
               <TextLink to={enquiryPath(sent.last)}>{enquiryMessages.receipt}</TextLink>
             </p>
           )}
-          <EnquiryForm form={form} {...asked} />
+          <EnquiryForm form={form} {...formProps} />
         </>
       )}
       {children}
@@ -121,16 +121,16 @@ interface Form {
 
 /** Tracks enquiries sent from a page: before it was opened (without JavaScript), and in place any number of times. */
 function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
-  const [isOpeningOver, setOpeningOver] = useState(false);
+  const [isReceiptDismissed, setReceiptDismissed] = useState(false);
   const [last, setLast] = useState<string>();
-  const receipt = done ? readReceiptFromPath(done.to) : isOpeningOver ? undefined : sentReceipt;
+  const receipt = done ? readReceiptFromPath(done.to) : isReceiptDismissed ? undefined : sentReceipt;
   const sentAt = readSentAt(receipt ?? last ?? "");
   return {
     receipt,
     clock: sentAt && formatTimeOfDay(sentAt),
     last,
     end: () => {
-      setOpeningOver(true);
+      setReceiptDismissed(true);
       setLast(receipt);
       startAgain();
     },
@@ -261,13 +261,13 @@ export interface EnquiryFormOptions {
 }
 
 /** From the root loader; prefills the form. */
-interface Known {
+interface RootData {
   member?: { contact: Pick<EnquiryFields, "name" | "email"> };
 }
 
 /** Works on the enquiry's own page and in dialogs on other pages. */
 export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
-  const contact = useRouteLoaderData<Known>("root")?.member?.contact;
+  const contact = useRouteLoaderData<RootData>("root")?.member?.contact;
   return useServerForm<EnquiryFields>({
     id: enquiryFormId,
     action: path,
@@ -287,8 +287,8 @@ interface EnquiryPageFailedProps {
 
 /** Replaces a page that could not be loaded: offers to resend the submitted fields, or shows the error. */
 export function EnquiryPageFailed({ heading, path, reply, children }: EnquiryPageFailedProps) {
-  const typed = typedIn(reply);
-  if (typed) return <SendAgain fields={typed} action={path} />;
+  const submitted = typedIn(reply);
+  if (submitted) return <SendAgain fields={submitted} action={path} />;
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="text-xl">

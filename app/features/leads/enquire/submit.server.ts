@@ -36,12 +36,12 @@ export function leadFingerprint(input: LeadInput): Buffer {
   const { name, email, phone, message, suburb, propertyType, consent, ...rest } = input;
   const { listingId, agentId, serviceId, tradeId, source: _source, ...later } = rest;
   const content = [
-    plain(name),
-    plain(email).toLowerCase(),
-    plain(phone),
-    plain(message),
-    plain(suburb),
-    plain(propertyType),
+    normaliseText(name),
+    normaliseText(email).toLowerCase(),
+    normaliseText(phone),
+    normaliseText(message),
+    normaliseText(suburb),
+    normaliseText(propertyType),
     consent ?? false,
     listingId ?? null,
     agentId ?? null,
@@ -54,12 +54,12 @@ export function leadFingerprint(input: LeadInput): Buffer {
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }
 
-function plain(text = ""): string {
+function normaliseText(text = ""): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
 /** The last task of each key. The promises never reject. */
-const last = new Map<string, Promise<void>>();
+const lastTasks = new Map<string, Promise<void>>();
 
 /**
  * Runs tasks with the same key one after another in this process, so that a double click waits for the first response
@@ -67,12 +67,12 @@ const last = new Map<string, Promise<void>>();
  * for the earlier ones.
  */
 export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = last.get(key);
+  const before = lastTasks.get(key);
   const mine = before ? beforeDeadline(() => before).then(work) : work();
   const ended = Promise.allSettled([before, mine]).then(() => undefined);
-  last.set(key, ended);
+  lastTasks.set(key, ended);
   void ended.then(() => {
-    if (last.get(key) === ended) last.delete(key);
+    if (lastTasks.get(key) === ended) lastTasks.delete(key);
   });
   return mine;
 }
@@ -81,7 +81,7 @@ export async function withLock<Result>(key: string, work: () => Promise<Result>)
  * The lead that was created with this key; undefined for a new key. Throws `Invalid` if the key was used with different
  * content.
  */
-async function findLeadOfKey(key: IdempotencyKey): Promise<StoredLead | undefined> {
+async function findLeadByKey(key: IdempotencyKey): Promise<StoredLead | undefined> {
   const use = await findUse(key, leadMessages.keyInUse);
   return use?.leadId ? findLead(use.leadId) : undefined;
 }
@@ -102,17 +102,17 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
   const fingerprint = leadFingerprint(input);
   const key = givenKey === undefined ? undefined : idempotencyKey(caller, givenKey, fingerprint);
   return withLock(fingerprint.toString("hex"), async () => {
-    const earlier = await (key ? findLeadOfKey(key) : findDuplicateLead(fingerprint));
+    const earlier = await (key ? findLeadByKey(key) : findDuplicateLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
     const subject = await findLeadSubject(input);
     await consumeRateLimit("lead.submit.address", caller.address);
     await consumeRateLimit("lead.submit.email", input.email);
     if (caller.user) await consumeRateLimit("lead.submit.user", String(caller.user.id));
     return transaction(async () => {
-      const same = await findSameUnderLock(fingerprint, key);
-      const lead = same ?? (await writeLead(caller, input, subject, fingerprint));
+      const duplicate = await findDuplicateUnderLock(fingerprint, key);
+      const lead = duplicate ?? (await writeLead(caller, input, subject, fingerprint));
       if (key) await insertKey({ ...key, leadId: lead.id });
-      return { ...lead, receipt: signReceipt(lead), repeated: same !== undefined };
+      return { ...lead, receipt: signReceipt(lead), repeated: duplicate !== undefined };
     }).catch((error: unknown) => {
       throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;
     });
@@ -120,14 +120,14 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
 }
 
 /** Repeats the check under locks that hold in every process until the transaction ends. */
-async function findSameUnderLock(
+async function findDuplicateUnderLock(
   fingerprint: Buffer,
   key: IdempotencyKey | undefined,
 ): Promise<StoredLead | undefined> {
   // Always lock the key first, to prevent deadlocks.
   if (key) await lockKey(key);
   await lockHash(fingerprint);
-  return (key && (await findLeadOfKey(key))) ?? findDuplicateLead(fingerprint);
+  return (key && (await findLeadByKey(key))) ?? findDuplicateLead(fingerprint);
 }
 
 async function writeLead(
@@ -138,7 +138,7 @@ async function writeLead(
 ): Promise<StoredLead> {
   const { consent, ...content } = input;
   const { listingId, agentId, tradeId, serviceId, source } = subject;
-  const heldReason = (await reasonToWait(caller)) ?? findHoldReason(input) ?? null;
+  const heldReason = (await findConfirmationHold(caller)) ?? findHoldReason(input) ?? null;
   const userId = caller.user?.id ?? null;
   const lead = await insertLead(
     leadInsertSchema.parse({
@@ -159,6 +159,6 @@ async function writeLead(
   return lead;
 }
 
-async function reasonToWait({ user }: Caller): Promise<string | undefined> {
+async function findConfirmationHold({ user }: Caller): Promise<string | undefined> {
   return user && !(await hasConfirmedEmail(user.id)) ? AWAITING_CONFIRMATION : undefined;
 }

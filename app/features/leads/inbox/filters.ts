@@ -38,7 +38,7 @@ export function decodeAgentLeadFilters(params: URLSearchParams): AgentLeadFilter
   const when = params.get("when");
   return {
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
-    when: leadTimeFilters.find((moment) => moment === when),
+    when: leadTimeFilters.find((period) => period === when),
     listing: readRowId(params.get("listing")),
     status: leadStatuses.find((status) => status === named),
     page: pageNumber(params.get("page")),

@@ -46,23 +46,23 @@ describe("setting a status", () => {
     const answer = await set({ status: "closed" }, `status=new&do=status&id=${leadId}&shown=${shown}`);
     const location = answer instanceof Response ? (answer.headers.get("location") ?? "") : "";
     expect(location).toBe(`${path}?status=new&shown=${shown}#lead-${leadId}`);
-    const { found } = await loaded(location.split("#")[0] ?? "");
-    expect(found?.leads.map(({ id, status }) => [id, status])).toEqual([
+    const { results } = await loaded(location.split("#")[0] ?? "");
+    expect(results?.leads.map(({ id, status }) => [id, status])).toEqual([
       [leadId, "closed"],
       [second, "new"],
       [third, "new"],
     ]);
-    expect(found?.counts).toEqual({ closed: 1, new: 2 });
+    expect(results?.counts).toEqual({ closed: 1, new: 2 });
     const anew = await loaded(path);
-    expect(anew.found?.leads.map(({ id }) => id)).toEqual([second, third, leadId]);
+    expect(anew.results?.leads.map(({ id }) => id)).toEqual([second, third, leadId]);
   });
 
   test("shows nobody the rows of another agent, whatever the address names", async () => {
     const { agentId } = await newAgent();
     const others = await newLead({ agentId });
     const held = await newLead({ agentId: mine.agentId, heldReason: "links" });
-    const { found } = await loaded(`${path}?shown=${others}-${leadId}-${held}`);
-    expect(found?.leads.map(({ id }) => id)).toEqual([leadId]);
+    const { results } = await loaded(`${path}?shown=${others}-${leadId}-${held}`);
+    expect(results?.leads.map(({ id }) => id)).toEqual([leadId]);
   });
 
   test("changes nothing else of it, whatever is sent", async () => {
@@ -120,9 +120,9 @@ describe("answering", () => {
     if (!(sent instanceof Response)) throw new Error(JSON.stringify(sent.data));
     expect(sent.status).toBe(303);
     expect(sent.headers.get("location")).toBe(`${path}?status=new&shown=${leadId}#lead-${leadId}`);
-    const { found } = await loaded(path);
+    const { results } = await loaded(path);
     const heading = expect.stringMatching(/^Robin Sample answered on \d+ \w+ \d{4} at /) as string;
-    expect(found?.leads).toMatchObject([
+    expect(results?.leads).toMatchObject([
       { status: "contacted", replies: [{ heading, answer: "Saturday at ten.", isUndelivered: false }] },
     ]);
   });
@@ -130,13 +130,13 @@ describe("answering", () => {
   test("says beside it that its mail was given up", async () => {
     await set({ answer: "Saturday at ten." }, query());
     await db().updateTable("messages").set({ status: "dead" }).where("leadId", "=", leadId).execute();
-    expect((await loaded(path)).found?.leads).toMatchObject([{ replies: [{ isUndelivered: true }] }]);
+    expect((await loaded(path)).results?.leads).toMatchObject([{ replies: [{ isUndelivered: true }] }]);
   });
 
   test("is not shown any more once the sender has withdrawn", async () => {
     await set({ answer: "I call you on 0491 570 006." }, query());
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
-    expect((await loaded(path)).found?.leads).toMatchObject([{ replies: [], sender: undefined }]);
+    expect((await loaded(path)).results?.leads).toMatchObject([{ replies: [], sender: undefined }]);
   });
 
   test.each([

@@ -47,24 +47,24 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeadFilters(url.searchParams);
-  return loadPage({ databaseAway: { filters, steps: undefined, found: undefined } }, async () => {
-    const [page, homes, steps, answerer] = await Promise.all([
+  return loadPage({ databaseAway: { filters, steps: undefined, results: undefined } }, async () => {
+    const [page, homes, steps, sender] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer),
       findNextSteps(viewer.id),
       findReplySender(viewer),
     ]);
-    const { items: leads, total: _, ...found } = page;
+    const { items: leads, total: _, ...results } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
     if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
     const now = new Date();
     return {
       filters,
       steps,
-      found: {
-        ...found,
+      results: {
+        ...results,
         homes,
-        replyTo: answerer.canReply ? answerer.address : undefined,
+        replyTo: sender.canReply ? sender.address : undefined,
         leads: leads.map((lead) => toAgentLeadView(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
       },
     };
@@ -80,17 +80,17 @@ async function findNextSteps(userId: number) {
   };
 }
 
-const pathOf = (url: URL) => agentLeadsPath(decodeAgentLeadFilters(url.searchParams));
+const toPath = (url: URL) => agentLeadsPath(decodeAgentLeadFilters(url.searchParams));
 
 export const action = intentAction(
   agentLeadIntents,
   {
-    status: leadStatusIntent<Route.ActionArgs>({ requireUser: requireAgent, pathOf }),
+    status: leadStatusIntent<Route.ActionArgs>({ requireUser: requireAgent, pathOf: toPath }),
     answer: intent({
       schema: replySchema,
       async act({ id, input: { answer } }, args: Route.ActionArgs) {
         const outcome = await replyToLead(requireAgent(args), id, answer);
-        return redirectWithFlash(`${pathOf(args.url)}#${leadElement(id)}`, {
+        return redirectWithFlash(`${toPath(args.url)}#${leadElement(id)}`, {
           kind: "success",
           ...messages[outcome],
         });
@@ -107,19 +107,19 @@ export const clientAction = intentClientAction(agentLeadIntents, {
 
 export const shouldRevalidate = exceptInPlace(agentLeadIntents);
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   filters: decodeAgentLeadFilters(params),
   steps: undefined,
-  found: undefined,
+  results: undefined,
 }));
 
 export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
-  const pinnedIds = loaderData.found?.leads.map(({ id }) => id);
+  const pinnedIds = loaderData.results?.leads.map(({ id }) => id);
   const { data, reload } = useRowsInPlace(loaderData, agentLeadsPath({ ...filters, pinnedIds }));
-  const found = data.found ?? loaderData.found;
-  if (!found) {
+  const results = data.results ?? loaderData.results;
+  if (!results) {
     return (
       <LoadFailed title="We couldn't load your enquiries just now." path={agentLeadsPath(filters)}>
         They are safe with us. Please try again in a moment.
@@ -135,7 +135,7 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
         />
       )}
       {loaderData.steps && <NextSteps {...loaderData.steps} />}
-      <AgentLeads {...found} filters={{ ...data.filters, page: found.page }} reply={actionData} onSaved={reload} />
+      <AgentLeads {...results} filters={{ ...data.filters, page: results.page }} reply={actionData} onSaved={reload} />
     </>
   );
 }

@@ -60,16 +60,16 @@ export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters):
   const { counts, waiting, overdue } = await countByStatus(viewer, filters);
   const total = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   const mayWait = status === undefined || status === "new";
-  const found = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
+  const result = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
     pinnedIds ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
   );
-  const items = pinnedIds ? await readShown(viewer, pinnedIds) : found.items;
-  return { ...found, items, counts, waiting, overdue };
+  const items = pinnedIds ? await findByIds(viewer, pinnedIds) : result.items;
+  return { ...result, items, counts, waiting, overdue };
 }
 
-type Counted = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;
+type Counts = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;
 
-async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise<Counted> {
+async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise<Counts> {
   const rows = await db()
     .selectFrom("leads")
     .select([
@@ -115,7 +115,7 @@ function readPart(
       query.selectFrom("own as leads").select("leads.id").orderBy(partOrder(part)).limit(limit).offset(offset),
     )
     .selectFrom("leads")
-    .select(agentLead)
+    .select(agentLeadColumns)
     .where("leads.id", "in", ({ selectFrom }) => selectFrom("page").select("page.id"))
     .orderBy(partOrder(part))
     .$castTo<AgentLead>()
@@ -189,10 +189,10 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
 }
 
 /** Omits leads that the viewer no longer handles. */
-function readShown(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]> {
+function findByIds(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]> {
   return db()
     .selectFrom("leads")
-    .select(agentLead)
+    .select(agentLeadColumns)
     .where(leadIdIsIn(ids))
     .where(leadIsHandledBy(viewer))
     .orderBy(idOrder(ids))
@@ -200,7 +200,7 @@ function readShown(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]>
     .execute();
 }
 
-function agentLead(eb: ExpressionBuilder<DB, "leads">) {
+function agentLeadColumns(eb: ExpressionBuilder<DB, "leads">) {
   return [
     ...alwaysVisibleFields.map((name) => `leads.${name}` as const),
     ...fieldsHiddenAfterWithdrawal.map(unlessWithdrawn),

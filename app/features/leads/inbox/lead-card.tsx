@@ -39,17 +39,17 @@ export function toAgentLeadView(lead: AgentLead, now: Date, phone?: readonly Pho
     status,
     sentAt: formatSentAt(createdAt),
     clock: toLeadClockView(lead, now),
-    about: aboutOf(lead),
+    about: toSubject(lead),
     details: enquiryDetails(lead),
     replies: lead.withdrawnAt ? [] : lead.replies.map(toLeadReplyView),
     sender:
       email === null
         ? undefined
-        : { message: message ?? "", phone, email, reply: toMailtoLink(email, subjectOf(lead)) },
+        : { message: message ?? "", phone, email, reply: toMailtoLink(email, toMailSubject(lead)) },
   };
 }
 
-function aboutOf({ listing, agent }: AgentLead): AgentLeadView["about"] {
+function toSubject({ listing, agent }: AgentLead): AgentLeadView["about"] {
   if (listing) {
     const title = `${listing.title}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
@@ -57,17 +57,17 @@ function aboutOf({ listing, agent }: AgentLead): AgentLeadView["about"] {
   return { title: "your agent page", path: agent?.isListed ? agentPath(agent) : undefined };
 }
 
-function subjectOf({ listing, agent }: AgentLead): string {
+function toMailSubject({ listing, agent }: AgentLead): string {
   return listing ? `${listing.title}, ${listing.suburb}` : yourEnquiryTo(agent?.name ?? "");
 }
 
 interface AgentLeadCardProps {
   lead: AgentLeadView;
-  answer: ReactNode;
+  replyForm: ReactNode;
   children: ReactNode;
 }
 
-export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
+export function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, details, sender, replies } = lead;
   return (
     <li
@@ -91,13 +91,13 @@ export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
         {sender ? (
           <>
             <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
-            <Ways {...sender} />
+            <ContactLinks {...sender} />
             <LeadReplies
               replies={replies}
-              undelivered="The email with this answer could not be delivered. Please call, or write from your own mailbox."
-              held="Waits for review. It has not been sent yet."
+              undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own mailbox."
+              heldNote="Waits for review. It has not been sent yet."
             />
-            {answer}
+            {replyForm}
           </>
         ) : (
           <p className="prose text-ink-2">
@@ -110,25 +110,29 @@ export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
   );
 }
 
-function Ways({ phone, email, reply }: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
+function ContactLinks({
+  phone,
+  email,
+  reply,
+}: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
   return (
     <ul className="flex flex-wrap gap-x-6">
       {phone && (
-        <Way icon="phone">
+        <ContactLink icon="phone">
           <PhoneNumber parts={phone} action="Call" />
-        </Way>
+        </ContactLink>
       )}
-      <Way icon="mail">
+      <ContactLink icon="mail">
         <TextLink to={reply}>
           <span className="sr-only">Reply to </span>
           {email}
         </TextLink>
-      </Way>
+      </ContactLink>
     </ul>
   );
 }
 
-function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
+function ContactLink({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex min-h-(--tap) min-w-0 items-center gap-2">
       <Icon name={icon} className="text-ink-2" />

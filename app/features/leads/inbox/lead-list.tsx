@@ -29,22 +29,22 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 
-const momentLabels = {
+const timeFilterLabels = {
   overdue: "Overdue",
   today: "Came in today",
 } as const;
 
-const answerMessages = {
+const replyMessages = {
   open: (name: string) => `Answer ${name}`,
-  again: (name: string) => `Write to ${name} again`,
+  openAgain: (name: string) => `Write to ${name} again`,
   hint: (to: string, replyTo: string) =>
     `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
 } as const;
 
 /** Announced when the status filter changes: "3 enquiries: Contacted". */
 function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
-  const found = countOf(countLeads(counts, status), "enquiry", "enquiries");
-  return status === undefined ? found : `${found}: ${leadStatusMessages.name[status]}`;
+  const countText = countOf(countLeads(counts, status), "enquiry", "enquiries");
+  return status === undefined ? countText : `${countText}: ${leadStatusMessages.name[status]}`;
 }
 
 function countLeads(counts: LeadCounts, status?: LeadStatus): number {
@@ -108,7 +108,7 @@ export function AgentLeads({
         <>
           <AgentLeadSearch filters={filters} homes={homes} />
           <div className="border-b border-line">
-            <TabLinks label="Enquiries by status" tabs={tabsOf(counts, filters)} />
+            <TabLinks label="Enquiries by status" tabs={toTabs(counts, filters)} />
           </div>
         </>
       )}
@@ -117,18 +117,18 @@ export function AgentLeads({
       ) : (
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => {
-            const formOf = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
+            const toForm = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
             // The count of answers is the key, so that an answer resets both forms.
-            const answers = lead.replies.length;
+            const replyCount = lead.replies.length;
             const answer = lead.sender && replyTo === undefined && <ConfirmFirst />;
-            const answerForm = lead.sender && replyTo !== undefined && (
-              <AnswerForm
-                key={answers}
-                form={formOf("answer")}
+            const replyForm = lead.sender && replyTo !== undefined && (
+              <ReplyForm
+                key={replyCount}
+                form={toForm("answer")}
                 name={lead.name}
                 email={lead.sender.email}
                 replyTo={replyTo}
-                isFirst={answers === 0}
+                isFirst={replyCount === 0}
                 reply={changing.reply}
                 onSent={() => {
                   document.getElementById(leadElement(lead.id))?.focus({ preventScroll: true });
@@ -137,8 +137,8 @@ export function AgentLeads({
               />
             );
             return (
-              <AgentLeadCard key={lead.id} lead={lead} answer={answer || answerForm}>
-                <LeadStatusForm key={answers} lead={lead} form={formOf("status")} {...changing} />
+              <AgentLeadCard key={lead.id} lead={lead} replyForm={answer || replyForm}>
+                <LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} {...changing} />
               </AgentLeadCard>
             );
           })}
@@ -161,7 +161,7 @@ function ConfirmFirst() {
   );
 }
 
-function tabsOf(counts: AgentLeadsProps["counts"], { search, when, listing, status: current }: AgentLeadFilters) {
+function toTabs(counts: AgentLeadsProps["counts"], { search, when, listing, status: current }: AgentLeadFilters) {
   return [undefined, ...leadStatuses].map((status) => ({
     to: agentLeadsPath({ search, when, listing, status, page: 1 }),
     label: `${status === undefined ? "All" : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
@@ -202,9 +202,9 @@ interface EnquiredHome {
   suburb: string;
 }
 
-const moments = [
+const timeFilterOptions = [
   { value: "", label: "All" },
-  ...leadTimeFilters.map((value) => ({ value, label: momentLabels[value] })),
+  ...leadTimeFilters.map((value) => ({ value, label: timeFilterLabels[value] })),
 ];
 
 /** Preserves the status filter. */
@@ -224,7 +224,7 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
         <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
       </Field>
       <Field id="when" label="Which" className="min-w-0">
-        <Select id="when" name="when" options={moments} defaultValue={when} />
+        <Select id="when" name="when" options={timeFilterOptions} defaultValue={when} />
       </Field>
       <Field id="listing" label="Home" className="min-w-0">
         <Select
@@ -239,7 +239,7 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
   );
 }
 
-interface AnswerFormProps {
+interface ReplyFormProps {
   form: { id: string; action: string };
   name: string;
   email: string;
@@ -251,24 +251,24 @@ interface AnswerFormProps {
 
 const constraint = { answer: { required: true } };
 
-function AnswerForm({ form: { id, action }, name, email, replyTo, isFirst, reply, onSent }: AnswerFormProps) {
+function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, reply, onSent }: ReplyFormProps) {
   const failureTitle = leadReplyMessages.failed;
   const form = useServerForm<{ answer: string }>({ id, action, constraint, reply, inPlace: true, failureTitle });
-  const tellSent = useEffectEvent(onSent);
+  const notifySent = useEffectEvent(onSent);
   useEffect(() => {
-    if (form.done) tellSent();
+    if (form.done) notifySent();
   }, [form.done]);
 
   return (
     <details className="border-t border-line pt-1 print:hidden" open={form.failure !== undefined}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
-        {isFirst ? answerMessages.open(name) : answerMessages.again(name)}
+        {isFirst ? replyMessages.open(name) : replyMessages.openAgain(name)}
       </summary>
       <ServerForm form={form} className="mt-1 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField
           field={form.fields.answer}
           label="Your answer"
-          hint={answerMessages.hint(email, replyTo)}
+          hint={replyMessages.hint(email, replyTo)}
           autoComplete="off"
           rows={6}
           className="w-full"

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { findAdminFigures } from "#app/features/admin/model/admin.queries.server.ts";
+import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { findLeadPage } from "#app/features/admin/leads/leads.queries.server.ts";
 import { releaseReply } from "#app/features/admin/leads/leads.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
@@ -286,9 +286,9 @@ describe("an answer of an account that is new or has no agency", () => {
 
   test("is in the desk's list of what is held until then", async () => {
     await young();
-    const before = (await findAdminFigures()).heldLeads;
+    const before = (await findAdminStats()).heldLeads;
     await replyToLead(mine.member, leadId, link);
-    expect((await findAdminFigures()).heldLeads).toBe(before + 1);
+    expect((await findAdminStats()).heldLeads).toBe(before + 1);
     const listed = async () => (await findLeadPage({ status: "held", page: 1 })).items.map(({ id }) => id);
     expect(await listed()).toContain(leadId);
     await set({ withdrawnAt: new Date() });

@@ -6,7 +6,7 @@ import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview } from "#app/features/leads/model/mails.server.ts";
 import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
-import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
@@ -83,7 +83,7 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
       await recordChange(caller, { action: "lead.answer_held", subject: "lead", subjectId: leadId, detail: {} });
       return "held";
     }
-    const isFirst = await updateAnswered(leadId);
+    const isFirst = await updateToAnswered(leadId);
     const detail = isFirst ? { status: { from: "new", to: "contacted" } } : {};
     await recordChange(caller, { action: "lead.answered", subject: "lead", subjectId: leadId, detail });
     return "sent";

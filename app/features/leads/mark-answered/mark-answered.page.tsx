@@ -36,7 +36,7 @@ const messages = {
   doneTitle: "Thank you, that is noted",
   withdrawn: "This enquiry was withdrawn",
   withdrawnText: "There is nothing more for you to do.",
-  notShown: {
+  unavailable: {
     invalid: {
       title: "We can't find this enquiry",
       text: "The link is not complete, or the enquiry has been erased. Please open it again from the email that we sent you.",
@@ -68,12 +68,12 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = markAnsweredPath(params.token);
   const answered = readMarkAnswered(params.token);
-  const notShown = (state: "expired" | "invalid", status: number) => data({ state, path } as const, { status });
-  if (answered.state === "expired") return notShown("expired", 410);
-  if (answered.state === "invalid") return notShown("invalid", 404);
+  const unavailable = (state: "expired" | "invalid", status: number) => data({ state, path } as const, { status });
+  if (answered.state === "expired") return unavailable("expired", 410);
+  if (answered.state === "invalid") return unavailable("invalid", 404);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(answered.id);
-    if (!lead) return notShown("invalid", 404);
+    if (!lead) return unavailable("invalid", 404);
     return { state: "shown", path, enquiry: toEnquiryView(lead, new Date()) } as const;
   });
 }
@@ -100,7 +100,7 @@ export default function MarkAnsweredPage({ loaderData, actionData }: Route.Compo
           <EnquiryDetails enquiry={loaderData.enquiry} form={form} />
         ) : (
           <EnquiryUnavailable
-            {...messages.notShown[loaderData.state]}
+            {...messages.unavailable[loaderData.state]}
             path={loaderData.state === "away" ? loaderData.path : undefined}
           />
         )}
@@ -180,6 +180,6 @@ function markAnsweredHint(sender: string): string {
 }
 
 /** `moment` as "5 March 2026 at 10:42 am". */
-function answeredLine(sender: string, moment: string): string {
-  return `Answered on ${moment}. ${sender} can see this on the page of their enquiry.`;
+function answeredLine(sender: string, date: string): string {
+  return `Answered on ${date}. ${sender} can see this on the page of their enquiry.`;
 }

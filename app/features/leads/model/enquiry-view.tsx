@@ -11,13 +11,13 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 interface LeadRepliesProps {
   replies: readonly LeadReplyView[];
   /** Text for an answer whose mail was not delivered. */
-  undelivered?: string;
+  undeliveredNote?: string;
   /** Text for an answer that is held for review. */
-  held?: string;
+  heldNote?: string;
 }
 
 /** Oldest first; renders nothing without replies. */
-export function LeadReplies({ replies, undelivered, held }: LeadRepliesProps) {
+export function LeadReplies({ replies, undeliveredNote, heldNote }: LeadRepliesProps) {
   if (replies.length === 0) return null;
   return (
     <ol aria-label={messages.list} className="flex flex-col gap-4">
@@ -25,8 +25,8 @@ export function LeadReplies({ replies, undelivered, held }: LeadRepliesProps) {
         <li key={id} className="flex flex-col gap-1 border border-line bg-paper p-4">
           <p className="text-sm wrap-anywhere text-ink-2">{heading}</p>
           <p className="prose wrap-anywhere whitespace-pre-line">{answer}</p>
-          {isHeld && held && <p className="text-sm font-semibold text-warn">{held}</p>}
-          {isUndelivered && undelivered && <p className="text-sm font-semibold text-bad">{undelivered}</p>}
+          {isHeld && heldNote && <p className="text-sm font-semibold text-warn">{heldNote}</p>}
+          {isUndelivered && undeliveredNote && <p className="text-sm font-semibold text-bad">{undeliveredNote}</p>}
         </li>
       ))}
     </ol>
@@ -71,20 +71,20 @@ export function EnquiryUnavailable({ title, text, path }: EnquiryUnavailableProp
 
 interface WithdrawalFormProps {
   form: ServerFormHandle;
-  words: { withdraw: string; withdrawMeaning: string; withdrawYes: string; withdrawing: string };
+  labels: { withdraw: string; withdrawMeaning: string; withdrawYes: string; withdrawing: string };
 }
 
 /** Asks for confirmation with and without JavaScript: the button is inside a disclosure. */
-export function WithdrawalForm({ form, words }: WithdrawalFormProps) {
+export function WithdrawalForm({ form, labels }: WithdrawalFormProps) {
   return (
     <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.withdraw}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{labels.withdraw}</summary>
       <ServerForm form={form} className="mt-3 flex flex-col gap-4">
-        <p className="prose">{words.withdrawMeaning}</p>
+        <p className="prose">{labels.withdrawMeaning}</p>
         <Honeypot />
         <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={words.withdrawing}>
-          {words.withdrawYes}
+        <SubmitButton variant="danger" pendingLabel={labels.withdrawing}>
+          {labels.withdrawYes}
         </SubmitButton>
       </ServerForm>
     </details>

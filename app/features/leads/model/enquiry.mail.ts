@@ -18,26 +18,26 @@ export interface Enquiry extends EnquiryValues {
   };
 }
 
-const moment = new Intl.DateTimeFormat("en-AU", {
+const dateFormat = new Intl.DateTimeFormat("en-AU", {
   dateStyle: "full",
   timeStyle: "short",
   timeZone: "Australia/Sydney",
 });
 
 /** "Sunny terrace, 12 Smith Street, Newtown" */
-function subjectOf({ about }: Enquiry): string {
+function toSubjectLine({ about }: Enquiry): string {
   return [about.title, about.address].filter(Boolean).join(", ");
 }
 
-function detailsOf(enquiry: Enquiry): Detail[] {
+function toDetails(enquiry: Enquiry): Detail[] {
   const hrefs: Partial<Record<EnquiryFieldName, string>> = {
     email: `mailto:${enquiry.email}`,
     phone: telephoneLink(enquiry.phone ?? ""),
   };
   return [
-    { label: "About", value: subjectOf(enquiry), href: enquiry.about.url ?? undefined },
+    { label: "About", value: toSubjectLine(enquiry), href: enquiry.about.url ?? undefined },
     ...enquiryRows(enquiry).map(({ name, label, value }) => ({ label, value, href: hrefs[name] })),
-    { label: "Sent", value: moment.format(enquiry.sentAt) },
+    { label: "Sent", value: dateFormat.format(enquiry.sentAt) },
   ];
 }
 
@@ -47,12 +47,12 @@ function detailsOf(enquiry: Enquiry): Detail[] {
  */
 export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?: string): MailMessage {
   const { name, email, phone, message, leadId } = enquiry;
-  const subject = `Enquiry from ${name}: ${subjectOf(enquiry)}`;
+  const subject = `Enquiry from ${name}: ${toSubjectLine(enquiry)}`;
   const content: MailContent = {
     greeting: `Hello ${to.name},`,
     opening: [`${name} has sent you an enquiry.`],
     quoted: message ?? undefined,
-    details: detailsOf(enquiry),
+    details: toDetails(enquiry),
     link: answeredUrl === undefined ? undefined : { label: `Tell ${name} that you have answered`, href: answeredUrl },
     closing: [
       `Reply to this email and your answer goes straight to ${name}.${phone ? " Or call the number above." : ""}`,
@@ -85,7 +85,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
       `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. This is what you sent:`,
     ],
     quoted: message ?? undefined,
-    details: detailsOf(enquiry),
+    details: toDetails(enquiry),
     link: { label: "See or withdraw your enquiry", href: url },
     closing: [
       withoutAccount,
@@ -93,21 +93,21 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
     ],
     reason: `You are receiving this email because an enquiry was sent from your account on ${brand.name}.`,
   };
-  return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${subjectOf(enquiry)}`, content);
+  return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${toSubjectLine(enquiry)}`, content);
 }
 
 /** To an unconfirmed address. Contains none of the sender's text, so that the form cannot be used to mail strangers. */
 export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
   const { about, email, sentAt } = enquiry;
-  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${subjectOf(enquiry)}`;
-  const aboutDetail = { label: "About", value: subjectOf(enquiry), href: about.url ?? undefined };
+  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${toSubjectLine(enquiry)}`;
+  const aboutDetail = { label: "About", value: toSubjectLine(enquiry), href: about.url ?? undefined };
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
       `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone.`,
       "You can read what you wrote on the page of your enquiry.",
     ],
-    details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: moment.format(sentAt) }],
+    details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: dateFormat.format(sentAt) }],
     link: { label: "See or withdraw your enquiry", href: url },
     closing: [
       withoutAccount,

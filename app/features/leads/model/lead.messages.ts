@@ -59,18 +59,18 @@ export const leadClockMessages = {
 } as const;
 
 /** Follows the remaining time: ", until 4 March 2026 at 10:42 am". */
-export function untilDate(moment: string): string {
-  return `, until ${moment}`;
+export function untilDate(date: string): string {
+  return `, until ${date}`;
 }
 
 /** Follows "Overdue". */
-export function sinceDate(moment: string): string {
-  return ` since ${moment}`;
+export function sinceDate(date: string): string {
+  return ` since ${date}`;
 }
 
 /** Follows "Answered in time" and "Answered late". */
-export function onDate(moment: string): string {
-  return ` on ${moment}`;
+export function onDate(date: string): string {
+  return ` on ${date}`;
 }
 
 export function timeLeftText(time: string): string {
@@ -100,6 +100,6 @@ export function statusLabel(name: string): string {
 
 export const leadReplyMessages = {
   list: "Answers",
-  answeredBy: (name: string, moment: string) => `${name} answered on ${moment}`,
+  answeredBy: (name: string, date: string) => `${name} answered on ${date}`,
   failed: "Unable to send the answer",
 } as const;

@@ -165,7 +165,7 @@ export interface LeadAgent {
   trust: MemberTrust | null;
 }
 
-function leadAgent({ ref }: ExpressionBuilder<DB, "agents">) {
+function leadAgentColumns({ ref }: ExpressionBuilder<DB, "agents">) {
   const account = ref("agents.userId");
   return [
     "agents.id" as const,
@@ -191,9 +191,9 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
       confirmedEmail(sql.ref("listings.created_by_user_id")).as("ownerEmail"),
       "listings.closedOn",
       sql<ListingType>`listings.listing_type`.as("listingType"),
-      jsonObjectFrom(eb.selectFrom("agents").select(leadAgent).whereRef("agents.id", "=", "listings.agentId")).as(
-        "agent",
-      ),
+      jsonObjectFrom(
+        eb.selectFrom("agents").select(leadAgentColumns).whereRef("agents.id", "=", "listings.agentId"),
+      ).as("agent"),
       sql<HomeTrust>`json_build_object('trust', ${memberTrust(sql.ref("listings.created_by_user_id"))},
         'knownSuburb', ${knownSuburb})`.as("home"),
     ])
@@ -207,7 +207,7 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
   return db()
     .selectFrom("agents")
     .leftJoin("users", "users.id", "agents.userId")
-    .select(leadAgent)
+    .select(leadAgentColumns)
     .where("agents.id", "=", id)
     .where("users.suspendedAt", "is", null)
     .where((eb) => eb.not(agentIsOnHold))

@@ -29,15 +29,15 @@ export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnqui
     message,
     // Answers that are held for review have not been sent.
     replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(toLeadReplyView),
-    status: statusOf(lead, now),
-    about: aboutOf(lead),
+    status: toStatusText(lead, now),
+    about: toSubject(lead),
     sentTo: agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
     sentAt: formatSentAt(lead.createdAt),
     withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
   };
 }
 
-function statusOf(lead: SentLead, now: Date): string {
+function toStatusText(lead: SentLead, now: Date): string {
   if (lead.withdrawnAt) return messages.withdrawn;
   if (lead.heldReason === AWAITING_CONFIRMATION) return messages.awaitsConfirmation;
   if (getLeadClock(lead, now).state === "overdue") return messages.overdue;
@@ -45,7 +45,7 @@ function statusOf(lead: SentLead, now: Date): string {
 }
 
 /** A home that is not public is not named. */
-function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
+function toSubject({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
   if (listing && !listing.isVisible) return { title: messages.hiddenHome(listing.suburb) };
   if (listing) return { title: listing.title, path: listingPath(listing) };
   if (trade) return { title: trade.companyName, path: quotePath(trade) };

@@ -5,14 +5,14 @@ const MAX_LINKS = 2;
 /** The enquiry waits until its sender confirms their account's address. */
 export const AWAITING_CONFIRMATION = "the sender's account has not confirmed its address";
 
-interface Written {
+interface WrittenText {
   name: string;
   message: string;
   phone?: string;
 }
 
 /** Undefined if it is not suspicious. Only reviewers see the reason. */
-export function findHoldReason({ name, message, phone = "" }: Written): string | undefined {
+export function findHoldReason({ name, message, phone = "" }: WrittenText): string | undefined {
   if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
   if (countLinks(message) > MAX_LINKS) return `more than ${MAX_LINKS} links`;
   return undefined;
@@ -22,24 +22,27 @@ export function findHoldReason({ name, message, phone = "" }: Written): string |
  * Applies to answers of new accounts to unconfirmed addresses: links, and repeats of an `earlier` answer. Undefined
  * otherwise.
  */
-export function findNewAccountHoldReason({ name, message }: Written, earlier: readonly string[]): string | undefined {
+export function findNewAccountHoldReason(
+  { name, message }: WrittenText,
+  earlier: readonly string[],
+): string | undefined {
   if (hasLink(name) || hasLink(message)) return "a link from a new account to an unconfirmed address";
-  if (earlier.some((other) => isRepeat(message, other)))
+  if (earlier.some((other) => isSimilar(message, other)))
     return "the same words from a new account to unconfirmed addresses";
   return undefined;
 }
 
 /** Shared words, as a part of all words of both texts. */
-const REPEATED_SHARE = 0.6;
+const SIMILARITY_THRESHOLD = 0.6;
 
-function isRepeat(one: string, other: string): boolean {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+function isSimilar(one: string, other: string): boolean {
+  const [words, others] = [toWordSet(one), toWordSet(other)];
   const shared = [...words].filter((word) => others.has(word)).length;
   const all = words.size + others.size - shared;
-  return all === 0 || shared / all >= REPEATED_SHARE;
+  return all === 0 || shared / all >= SIMILARITY_THRESHOLD;
 }
 
-function wordsOf(text: string): Set<string> {
+function toWordSet(text: string): Set<string> {
   return new Set(
     text
       .normalize("NFKC")

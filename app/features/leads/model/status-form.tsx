@@ -23,22 +23,22 @@ const options = leadStatuses.map((value) => ({ value, label: messages.name[value
 /** Saves only when the button is pressed. */
 export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: LeadStatusFormProps) {
   const { form, isSaved, choose } = useLeadStatusForm(id, action, reply, onSaved);
-  const cameBack = useMessageAt(leadElement(lead.id));
-  const wrong = form.failure?.error["status"]?.[0];
+  const isRestored = useMessageAt(leadElement(lead.id));
+  const error = form.failure?.error["status"]?.[0];
   const fieldId = `${form.id}-status`;
   const errorId = `${fieldId}-error`;
   return (
     <ServerForm form={form} className="flex max-w-md flex-col gap-2 print:hidden">
-      <div className="field" data-invalid={wrong ? "" : undefined}>
+      <div className="field" data-invalid={error ? "" : undefined}>
         <div className="flex items-baseline justify-between gap-3 text-sm">
           <label htmlFor={fieldId} className="min-w-0 font-semibold wrap-anywhere">
             {statusLabel(lead.name)}
           </label>
           <p role="status" className="font-semibold text-ok">
-            {(isSaved || cameBack) && messages.saved}
+            {(isSaved || isRestored) && messages.saved}
           </p>
         </div>
-        <FieldError id={errorId} error={wrong} />
+        <FieldError id={errorId} error={error} />
         <div className="flex gap-2">
           <div className="min-w-0 grow">
             <Select
@@ -48,8 +48,8 @@ export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: L
               options={options}
               defaultValue={form.failure?.initialValue["status"] ?? lead.status}
               autoComplete="off"
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong ? errorId : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
               onChange={choose}
             />
           </div>
@@ -68,8 +68,8 @@ export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: L
 function useLeadStatusForm(id: string, action: string, reply: FormReply | undefined, onSaved?: () => void) {
   const fetcher = useFetcher<FormReply>();
   const [outdated, setOutdated] = useState<FormReply>();
-  const answer = fetcher.data ?? reply;
-  const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
+  const result = fetcher.data ?? reply;
+  const failure = isFailure(result) && result.formId === id ? result : undefined;
   const pending = fetcher.state !== "idle";
 
   const sentInHtml = useSentInHtml(failure);
@@ -77,15 +77,15 @@ function useLeadStatusForm(id: string, action: string, reply: FormReply | undefi
     if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
   }, [failure, sentInHtml]);
 
-  const tellSaved = useEffectEvent(() => onSaved?.());
+  const notifySaved = useEffectEvent(() => onSaved?.());
   useEffect(() => {
-    if (fetcher.data?.kind === "done") tellSaved();
+    if (fetcher.data?.kind === "done") notifySaved();
   }, [fetcher.data]);
 
   return {
     form: { id, action, failure, pending, Form: fetcher.Form, startAgain: fetcher.reset },
-    isSaved: !pending && answer?.kind === "done" && answer !== outdated,
+    isSaved: !pending && result?.kind === "done" && result !== outdated,
     /** Hides "Saved", as the selection differs now. */
-    choose: () => setOutdated(answer),
+    choose: () => setOutdated(result),
   };
 }

@@ -58,7 +58,7 @@ export async function updateLeadStatus(
 }
 
 /** Marks a waiting lead as contacted, answered and opened. False if it is not waiting or does not exist. */
-export async function updateAnswered(id: number): Promise<boolean> {
+export async function updateToAnswered(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("leads")
     .set({
@@ -147,7 +147,7 @@ export async function findLeadRecipient(leadId: number): Promise<{ name: string;
  * fewer than 5. Omits withdrawn and held enquiries. A union, because each branch has its own index on answered_at.
  */
 export async function findResponseTime(agentId: number): Promise<ResponseTime | undefined> {
-  const answered = () =>
+  const selectAnswered = () =>
     db()
       .selectFrom("leads")
       .select(["leads.id", "leads.createdAt", "leads.answeredAt"])
@@ -156,8 +156,8 @@ export async function findResponseTime(agentId: number): Promise<ResponseTime | 
       .where("leads.heldReason", "is", null)
       .orderBy("leads.answeredAt", "desc")
       .limit(MAX_RESPONSES);
-  const toThem = answered().where("leads.agentId", "=", agentId);
-  const aboutTheirHomes = answered().where(
+  const toThem = selectAnswered().where("leads.agentId", "=", agentId);
+  const aboutTheirHomes = selectAnswered().where(
     sql<boolean>`leads.listing_id = any (array(
       select listings.id from listings inner join agents on agents.user_id = listings.created_by_user_id
       where agents.id = ${agentId}))`,

@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { leadStatusMessages } from "./lead.messages.ts";
-import { findLeadRecipient, updateAnswered, updateLeadStatus, updateWithdrawn } from "./status.queries.server.ts";
+import { findLeadRecipient, updateToAnswered, updateLeadStatus, updateWithdrawn } from "./status.queries.server.ts";
 import type { LeadStatus } from "./status.ts";
 import { readMarkAnswered, readReceipt } from "./lead-links.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -36,11 +36,11 @@ export async function changeLeadStatus(
  * link. Throws `NotFound` for an invalid or expired token.
  */
 export async function markAnswered({ address }: Caller, token: string): Promise<void> {
-  const answered = readMarkAnswered(token);
-  if (answered.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
-  const leadId = answered.id;
+  const link = readMarkAnswered(token);
+  if (link.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
+  const leadId = link.id;
   await transaction(async () => {
-    if (!(await updateAnswered(leadId))) return;
+    if (!(await updateToAnswered(leadId))) return;
     const detail = { from: "new", to: "contacted", by: "the link in the mail" };
     await recordChange({ address }, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
   });

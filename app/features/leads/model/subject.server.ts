@@ -47,7 +47,7 @@ interface LeadAbout {
 
 type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId" | "source">;
 
-interface Named {
+interface NamedRows {
   listing?: LeadListing;
   agent?: LeadAgent;
   trade?: Trade;
@@ -82,14 +82,14 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
       trade: trade?.companyName,
       service: serviceName,
     }),
-    ...recipientOf(named),
-    receiver: receiverOf(named),
+    ...getRecipient(named),
+    receiver: getReceiverName(named),
     about: aboutNamed(named, typed),
-    mailable: { proven: toldTo("proven", named, typed), anyone: toldTo("anyone", named, typed) },
+    mailable: { proven: toMailable("proven", named, typed), anyone: toMailable("anyone", named, typed) },
   };
 }
 
-function rejectUnknown(target: Target, { listing, agent, trade }: Named): void {
+function rejectUnknown(target: Target, { listing, agent, trade }: NamedRows): void {
   const errors: Record<string, string[]> = {};
   if (target.agentId !== undefined && !agent) errors.agentId = [leadMessages.agent];
   if (target.listingId !== undefined && !listing) errors.listingId = [leadMessages.listing];
@@ -101,7 +101,7 @@ function rejectUnknown(target: Target, { listing, agent, trade }: Named): void {
  * The agent; else the account that entered the home; else the trade; else the service desk. Addresses of profiles and
  * homes may belong to strangers, so only confirmed account addresses count.
  */
-function recipientOf({ listing, agent, trade }: Named): Pick<LeadSubject, "recipient" | "unconfirmed"> {
+function getRecipient({ listing, agent, trade }: NamedRows): Pick<LeadSubject, "recipient" | "unconfirmed"> {
   if (agent?.email) return { recipient: { name: agent.name, address: agent.email } };
   if (listing?.ownerEmail) {
     return { recipient: { name: agent?.name ?? listing.ownerEmail, address: listing.ownerEmail } };
@@ -111,12 +111,12 @@ function recipientOf({ listing, agent, trade }: Named): Pick<LeadSubject, "recip
   return { recipient: getServiceDesk() };
 }
 
-function receiverOf({ listing, agent, trade }: Named): string {
+function getReceiverName({ listing, agent, trade }: NamedRows): string {
   return agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
 }
 
 /** Replaces an agent's own text with ours unless it may be mailed to this reader. */
-function toldTo(reader: MailReader, named: Named, typed: LeadAbout | undefined) {
+function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | undefined) {
   const { listing, agent } = named;
   const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
   const mayNameHome = !listing || canMailText(listing.home.trust, reader, listing.title, listing.address ?? "");
@@ -125,12 +125,12 @@ function toldTo(reader: MailReader, named: Named, typed: LeadAbout | undefined) 
     ? { title: genericHomeLabel(listing.home.knownSuburb), url: publicUrl(shortListingPath(listing.id)) }
     : { ...about, title: leadMessages.anAgent };
   return {
-    receiver: mayNameAgent ? receiverOf(named) : leadMessages.theAgent,
+    receiver: mayNameAgent ? getReceiverName(named) : leadMessages.theAgent,
     about: mayNameHome && (listing || mayNameAgent) ? about : plainAbout,
   };
 }
 
-function aboutNamed({ listing, agent, trade }: Named, service: LeadAbout | undefined): LeadAbout {
+function aboutNamed({ listing, agent, trade }: NamedRows, service: LeadAbout | undefined): LeadAbout {
   if (listing) return aboutListing(listing);
   if (trade) return { title: trade.companyName, url: publicUrl(quotePath(trade)) };
   if (service) return service;

@@ -133,7 +133,7 @@ describe("what has happened so far", () => {
     const { receipt, id } = await sent();
     await set(id, { createdAt: moment("2026-03-03T23:42:00Z") });
     const shown = await progressOf(receipt);
-    expect(shown?.progress.sorry).toContain("You should have heard back by 5 March 2026 at 10:42 am.");
+    expect(shown?.progress.apology).toContain("You should have heard back by 5 March 2026 at 10:42 am.");
     expect(shown?.progress.steps.at(-1)).toEqual({ term: "Answered", detail: "Not yet" });
     expect(shown?.enquiry.status).toBe("Received. You should have heard back by now.");
   });

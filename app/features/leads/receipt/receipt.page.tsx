@@ -29,7 +29,7 @@ const messages = {
     "We let whoever received it know that you no longer want to be contacted about it. This cannot be undone.",
   withdrawYes: "Yes, withdraw it",
   withdrawing: "Withdrawing...",
-  notShown: {
+  unavailable: {
     invalid: {
       title: "We can't find this enquiry",
       text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",
@@ -45,7 +45,7 @@ const messages = {
   },
 } as const;
 
-const leadProgressMessagesHere = {
+const progressMessages = {
   answered: "Answered",
   notYet: "Not yet",
 } as const;
@@ -70,15 +70,15 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = enquiryPath(params.receipt);
   const receipt = readReceipt(params.receipt);
-  const notShown = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
-  if (receipt.state === "expired") return notShown("expired", 410);
-  if (receipt.state === "invalid") return notShown("invalid", 404);
+  const unavailable = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
+  if (receipt.state === "expired") return unavailable("expired", 410);
+  if (receipt.state === "invalid") return unavailable("invalid", 404);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(receipt.id);
-    if (!lead) return notShown("invalid", 404);
+    if (!lead) return unavailable("invalid", 404);
     const now = new Date();
-    const shown = { enquiry: toSentEnquiry(lead, now), progress: toLeadProgress(lead, now) };
-    return { state: "shown", path, ...shown } as const;
+    const view = { enquiry: toSentEnquiry(lead, now), progress: toLeadProgress(lead, now) };
+    return { state: "shown", path, ...view } as const;
   });
 }
 
@@ -99,7 +99,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           <SentEnquiryView enquiry={loaderData.enquiry} progress={loaderData.progress} form={form} />
         ) : (
           <EnquiryUnavailable
-            {...messages.notShown[loaderData.state]}
+            {...messages.unavailable[loaderData.state]}
             path={loaderData.state === "away" ? loaderData.path : undefined}
           />
         )}
@@ -126,7 +126,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
         </Alert>
       )}
       <div className="max-w-[48rem]">
-        <FactList facts={factsOf(enquiry)} />
+        <FactList facts={toDetails(enquiry)} />
       </div>
       {progress.steps.length > 0 && <LeadProgressView progress={progress} />}
       {enquiry.replies.length > 0 && (
@@ -143,12 +143,12 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
         </h2>
         <p className="prose wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
       </section>
-      {!enquiry.withdrawnAt && <WithdrawalForm form={form} words={messages} />}
+      {!enquiry.withdrawnAt && <WithdrawalForm form={form} labels={messages} />}
     </>
   );
 }
 
-function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
+function toDetails({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
   return [
     { term: "About", detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
     { term: "Sent to", detail: sentTo },
@@ -162,7 +162,7 @@ function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
 interface LeadProgress {
   steps: { term: string; detail: string }[];
   /** Set if the enquiry is overdue. */
-  sorry?: string;
+  apology?: string;
 }
 
 /**
@@ -174,7 +174,7 @@ export function toLeadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   const isOpen = clock.state === "waiting" || clock.state === "overdue";
   const due = formatSentAt(getResponseDeadline(lead.createdAt));
   const steps = [
-    step("Passed on by email", lead.mailedAt, isOpen && leadProgressMessagesHere.notYet),
+    step("Passed on by email", lead.mailedAt, isOpen && progressMessages.notYet),
     step(
       lead.agent ? "Opened by the agent" : "Opened",
       lead.openedAt,
@@ -182,18 +182,18 @@ export function toLeadProgress(lead: ReceiptLead, now: Date): LeadProgress {
     ),
     clock.state === "answered"
       ? {
-          term: leadProgressMessagesHere.answered,
+          term: progressMessages.answered,
           detail: `${formatSentAt(clock.at)}, ${clock.isLate ? "later than 24 hours" : "within 24 hours"}`,
         }
       : step(
-          leadProgressMessagesHere.answered,
+          progressMessages.answered,
           lead.answeredAt,
-          isOpen && (clock.state === "waiting" ? dueLine(due) : leadProgressMessagesHere.notYet),
+          isOpen && (clock.state === "waiting" ? dueLine(due) : progressMessages.notYet),
         ),
   ];
   return {
     steps: steps.filter((one) => one !== undefined),
-    sorry: clock.state === "overdue" ? sorryLine(due) : undefined,
+    apology: clock.state === "overdue" ? sorryLine(due) : undefined,
   };
 }
 
@@ -203,15 +203,15 @@ function step(term: string, at: Date | null, notYet: string | false): LeadProgre
   return notYet === false ? undefined : { term, detail: notYet };
 }
 
-function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgress }) {
+function LeadProgressView({ progress: { steps, apology } }: { progress: LeadProgress }) {
   return (
     <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
       <h2 id="progress" className="text-xl">
         What has happened so far
       </h2>
-      {sorry && (
+      {apology && (
         <Alert tone="warn" title="Sorry, your answer is late" level={3}>
-          <p>{sorry}</p>
+          <p>{apology}</p>
           <p className="mt-2">
             Call us on <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink> or write to{" "}
             <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> and tell us who you wrote to and when.
@@ -224,12 +224,12 @@ function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgre
 }
 
 /** `moment` as "5 March 2026 at 10:42 am". */
-function dueLine(moment: string): string {
-  return `Not yet. You should hear back by ${moment}.`;
+function dueLine(date: string): string {
+  return `Not yet. You should hear back by ${date}.`;
 }
 
-function sorryLine(moment: string): string {
-  return `You should have heard back by ${moment}. That was our promise, and it was not kept.`;
+function sorryLine(date: string): string {
+  return `You should have heard back by ${date}. That was our promise, and it was not kept.`;
 }
 
 function withdrawnLine(sentAt: string): string {

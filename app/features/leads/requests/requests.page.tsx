@@ -55,20 +55,20 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   const page = pageNumber(url.searchParams.get("page"));
-  return loadPage({ databaseAway: { found: undefined, page } }, async () => {
-    const { items: leads, ...found } = await findOwnLeadPage(viewer.id, page);
-    return { found: { ...found, requests: leads.map((lead) => toMyRequest(lead, findValidReceipt(lead))) }, page };
+  return loadPage({ databaseAway: { results: undefined, page } }, async () => {
+    const { items: leads, ...results } = await findOwnLeadPage(viewer.id, page);
+    return { results: { ...results, requests: leads.map((lead) => toMyRequest(lead, findValidReceipt(lead))) }, page };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
   page: pageNumber(params.get("page")),
-  found: undefined,
+  results: undefined,
 }));
 
-export default function RequestsPage({ loaderData: { found, page } }: Route.ComponentProps) {
-  if (found) return <MyRequests {...found} />;
+export default function RequestsPage({ loaderData: { results, page } }: Route.ComponentProps) {
+  if (results) return <MyRequests {...results} />;
   return (
     <LoadFailed title="We couldn't load your requests just now." path={myRequestsPath(page)}>
       They are safe with us. Please try again in a moment.

@@ -19,8 +19,8 @@ export interface OwnLeadPage extends Page<SentLead> {
 export async function findOwnLeadPage(userId: number, page: number): Promise<OwnLeadPage> {
   const counts = await countOwnLeads(userId);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const found = await readPage({ page, total, perPage: REQUESTS_PER_PAGE }, (range) => findSentLeads(userId, range));
-  return { ...found, counts };
+  const result = await readPage({ page, total, perPage: REQUESTS_PER_PAGE }, (range) => findSentLeads(userId, range));
+  return { ...result, counts };
 }
 
 /** Newest first. Omits the reason for a hold, which the sender must not see. */

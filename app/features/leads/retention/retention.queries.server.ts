@@ -3,13 +3,13 @@ import { db } from "#db/client.server.ts";
 
 /** By the calendar of Sydney. */
 export async function findDateMonthsBefore(now: Date, months: number): Promise<Date> {
-  const { moment } = await db()
+  const { date } = await db()
     .selectNoFrom(
       sql<Date>`(${now}::timestamptz at time zone 'Australia/Sydney' - make_interval(months => ${months}))
-        at time zone 'Australia/Sydney'`.as("moment"),
+        at time zone 'Australia/Sydney'`.as("date"),
     )
     .executeTakeFirstOrThrow();
-  return moment;
+  return date;
 }
 
 /** Oldest first. Skips rows that are locked elsewhere; the next run finds them. */

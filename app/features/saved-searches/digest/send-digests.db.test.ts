@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Listings } from "#db/schema.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { readManage, readStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readSubscriptions, readUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
 import {
   clearAlerts,
   digestMails,
@@ -132,10 +132,10 @@ describe("a digest", () => {
     const [mail] = await digestMails();
     const headers = mail?.headers as Record<string, string>;
     const [, token = ""] = /^<https?:\/\/[^>]+\/unsubscribe\/([^>]+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
-    expect(readStop(token)).toEqual({ kind: "search", id: search });
+    expect(readUnsubscribe(token)).toEqual({ kind: "search", id: search });
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     const [, manage = ""] = /\/saved-searches\/(\S+)/.exec(mail?.textBody ?? "") ?? [];
-    expect(readManage(manage)).toBe(mail?.subscriberId);
+    expect(readSubscriptions(manage)).toBe(mail?.subscriberId);
   });
 
   test("combines the searches of an address, including an instant one that is not due", async () => {
@@ -158,7 +158,7 @@ describe("a digest", () => {
     expect(await matchesOf(later)).toMatchObject([{ notifiedAt: null }]);
     const headers = mail?.headers as Record<string, string>;
     const [, token = ""] = /\/unsubscribe\/([^>]+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
-    expect(readStop(token)).toEqual({ kind: "all-searches", id: mail?.subscriberId });
+    expect(readUnsubscribe(token)).toEqual({ kind: "all-searches", id: mail?.subscriberId });
   });
 
   test("in the queue is rewritten for the other searches when one of its searches is stopped or paused", async () => {

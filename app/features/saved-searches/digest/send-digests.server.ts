@@ -5,8 +5,12 @@ import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signManage, signStop, type Stop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signSubscriptions,
+  signUnsubscribe,
+  type UnsubscribeTarget,
+} from "#app/features/subscribers/subscriber-token.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import {
   deletePendingMatches,
@@ -143,14 +147,14 @@ function queueNewHomes(news: readonly News[], part: { number: number; of: number
   const { subscriberId } = first.search;
   return queueMail(
     newHomesMail([first, ...others], part, {
-      manageUrl: publicUrl(managePath(signManage(subscriberId))),
+      manageUrl: publicUrl(subscriptionsPath(signSubscriptions(subscriberId))),
       stopAllUrl: stopUrl({ kind: "all-searches", id: subscriberId }),
     }),
   );
 }
 
-function stopUrl(stop: Stop): string {
-  return publicUrl(unsubscribePath(signStop(stop)));
+function stopUrl(stop: UnsubscribeTarget): string {
+  return publicUrl(unsubscribePath(signUnsubscribe(stop)));
 }
 
 /**

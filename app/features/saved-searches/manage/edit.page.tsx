@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { managePath } from "#app/features/subscribers/paths.ts";
-import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
+import { subscriptionsPath } from "#app/features/subscribers/paths.ts";
+import { readSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -26,7 +26,7 @@ export const middleware = [privatePage];
 
 /** Throws a 404 for a search that is deleted or belongs to another address. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const subscriberId = readManage(params.token);
+  const subscriberId = readSubscriptions(params.token);
   const id = readRowId(params.id);
   return loadWholePage(async () => {
     const search = subscriberId === undefined || id === undefined ? undefined : await findSearch({ subscriberId }, id);
@@ -37,18 +37,18 @@ export async function loader({ params }: Route.LoaderArgs) {
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),
-      home: { label: messages.title, to: managePath(params.token) },
+      home: { label: messages.title, to: subscriptionsPath(params.token) },
     };
   });
 }
 
 export const action = editSearchAction({
   ownerOf({ params }: Route.ActionArgs) {
-    const subscriberId = readManage(params.token);
+    const subscriberId = readSubscriptions(params.token);
     if (subscriberId === undefined) throw new NotFound(messages.notShown.invalid.title);
     return { subscriberId };
   },
-  pathOf: ({ params }) => managePath(params.token),
+  pathOf: ({ params }) => subscriptionsPath(params.token),
 });
 
 export const clientAction = formClientAction({ form: editSearchFormId });

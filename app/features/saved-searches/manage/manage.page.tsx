@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { saveSearchPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
-import { confirmPath, managePath } from "#app/features/subscribers/paths.ts";
-import { readManage, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, subscriptionsPath } from "#app/features/subscribers/paths.ts";
+import { readSubscriptions, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -27,9 +27,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export const middleware = [privatePage];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const path = managePath(params.token);
+  const path = subscriptionsPath(params.token);
   const notShown = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
-  const subscriberId = readManage(params.token);
+  const subscriberId = readSubscriptions(params.token);
   if (subscriberId === undefined) return notShown("invalid", 404);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
@@ -50,11 +50,11 @@ function withConfirmPath(search: SearchView): SearchView {
 /** Needs no account, because the token identifies the subscriber. */
 export const action = searchesAction({
   ownerOf({ params }: Route.ActionArgs) {
-    const subscriberId = readManage(params.token);
+    const subscriberId = readSubscriptions(params.token);
     if (subscriberId === undefined) throw new NotFound(messages.notShown.invalid.title);
     return { subscriberId };
   },
-  pathOf: ({ params }) => managePath(params.token),
+  pathOf: ({ params }) => subscriptionsPath(params.token),
 });
 
 export const clientAction = intentClientAction(searchIntents);

@@ -1,7 +1,7 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 
-/** Path for signed-in users. Emailed links use `managePath`. */
+/** Path for signed-in users. Emailed links use `subscriptionsPath`. */
 export const ownSearchesPath = "/dashboard/searches";
 
 /** Forms of the list. Deleting all has a confirmation page. */

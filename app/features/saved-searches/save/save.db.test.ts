@@ -3,8 +3,8 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { managePath } from "#app/features/subscribers/paths.ts";
-import { readConfirmation, signManage } from "#app/features/subscribers/subscriber-token.server.ts";
+import { subscriptionsPath } from "#app/features/subscribers/paths.ts";
+import { readConfirmation, signSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
@@ -88,7 +88,7 @@ describe("an unconfirmed address", () => {
     expect(mail).toMatchObject({ subscriberId: id, status: "queued" });
     expect(confirmedBy(mail!)).toEqual(await idsOf(email));
     expect(mail!.textBody).toContain("Homes for sale in Newtown, up to $900,000, with keywords of its own");
-    expect(mail!.textBody).toContain(managePath(signManage(id)));
+    expect(mail!.textBody).toContain(subscriptionsPath(signSubscriptions(id)));
   });
 
   test("reads the name of the suburb, with or without a guide", async () => {
