@@ -45,15 +45,15 @@ import {
   findRelatedPosts,
   searchPosts,
 } from "#app/features/insights/posts.queries.server.ts";
-import { findOpeningsFollowed } from "#app/features/inspections/model/calendars.queries.server.ts";
-import { findVisitors } from "#app/features/inspections/door/door.queries.server.ts";
+import { findFollowedInspections } from "#app/features/inspections/model/calendars.queries.server.ts";
+import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
 import {
-  findHomesToOpen,
+  findInspectableHomes,
   findInspectionsBetween,
   findInspectionsOfHome,
 } from "#app/features/inspections/manage.queries.server.ts";
-import { findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { countPlannedOpenings, findPlannedOpenings } from "#app/features/inspections/plan/plan.queries.server.ts";
+import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { countPlannedInspections, findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
 import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
@@ -83,8 +83,8 @@ import {
   findNearbyListings,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
-import { findKeptPictures } from "#app/features/pictures/keep.queries.server.ts";
-import { findForgotten, findMedia, sumBytesOfDay } from "#app/features/pictures/files.queries.server.ts";
+import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
+import { findStalledPreparations, findMedia, sumBytesOfLastDay } from "#app/features/pictures/files.queries.server.ts";
 import { findSavedAgentPage } from "#app/features/saved-agents/saved-agents.queries.server.ts";
 import {
   findKeptHomes,
@@ -107,7 +107,7 @@ import {
   findPostcodeFigures,
   findSuburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { findPlaceMeant, searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace, searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { findTrade, findTradeCategories, searchTrades } from "#app/features/trades/trades.queries.server.ts";
 import { startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { findSession } from "#app/session/session.queries.server.ts";
@@ -219,7 +219,7 @@ export async function listCases(): Promise<Question[]> {
   add("guides", {
     "suburbs, a letter": () => searchSuburbs({ search: "b", page: 1 }),
     "suburbs, a wrong letter": (run) => searchSuburbs({ search: misspelt(suburbOf(run).name), page: 1 }),
-    "the place that is meant": (run) => findPlaceMeant(misspelt(suburbOf(run).name)),
+    "the place that is meant": (run) => resolvePlace(misspelt(suburbOf(run).name)),
     "best sold suburbs": () => findBestSoldSuburbs({ north: -33.7, south: -34, west: 150.9, east: 151.3 }),
     "a suburb": (run) => findSuburb(suburbOf(run).slug),
     "homes of a suburb, counted": (run) => countHomesInSuburb(suburbOf(run).name),
@@ -236,20 +236,20 @@ export async function listCases(): Promise<Question[]> {
     "a home": (run) => findListing(home(run)),
     "a home, the API": (run) => findApiListing(home(run), origin),
     "its history": (run) => findListingHistory(home(run)),
-    "its openings": (run) => findOpenings(home(run)),
+    "its openings": (run) => findPublicInspections(home(run)),
     "homes like it": (run) => findNearbyListings(home(run), 6),
     "what is near": (run) => findNearHome(undefined, suburbOf(run).name),
     "a picture": (run) =>
       findMedia({ hash: hashes[run % hashes.length] ?? "", width: 640, type: "avif" }, undefined, everybody),
     "openings of saved homes": (run) =>
-      findPlannedOpenings(
+      findPlannedInspections(
         { saved: Array.from({ length: 50 }, (_, place) => home(run + place)), suburbs: [] },
         inWeek(),
         100,
       ),
-    "openings of a suburb": (run) => findPlannedOpenings({ saved: [], suburbs: [suburbOf(run).name] }, inWeek(), 100),
+    "openings of a suburb": (run) => findPlannedInspections({ saved: [], suburbs: [suburbOf(run).name] }, inWeek(), 100),
     "openings of a suburb, day by day": (run) =>
-      countPlannedOpenings({ saved: [], suburbs: [suburbOf(run).name] }, inWeek()),
+      countPlannedInspections({ saved: [], suburbs: [suburbOf(run).name] }, inWeek()),
     "a receipt of an enquiry": (run) => findSentLead(1 + ((run * 9973) % sizes.leads)),
     "parts of the site map": () => findPartNumbers("listings"),
   });
@@ -274,8 +274,8 @@ export async function listCases(): Promise<Question[]> {
       findPicturesOfListings(Array.from({ length: 24 }, (_, place) => home(run * 24 + place))),
     "where a home is in My Listings": (run) => findPlaceInLists(busy(run), "mine", home(run)),
     "a home of mine": (run) => findOwnListing(home(run), keeper(run)),
-    "pictures of a home of mine": (run) => findKeptPictures(home(run)),
-    "bytes that I sent today": (run) => sumBytesOfDay(busy(run)),
+    "pictures of a home of mine": (run) => findManagedPictures(home(run)),
+    "bytes that I sent today": (run) => sumBytesOfLastDay(busy(run)),
     colleagues: (run) => findColleagueNames(busy(run)),
     "enquiries that wait, for the menu": (run) => countWaiting(agent(run)),
     "my enquiries": (run) => findAgentLeads(agent(run), noLimit),
@@ -291,8 +291,8 @@ export async function listCases(): Promise<Question[]> {
     },
     "saved searches": (run) => findSearches({ userId: searcher(run) }),
     "saved searches, counted": (run) => countConfirmedSearches(`member-${searcher(run)}@example.com`),
-    "calendar of a member": (run) => findOpeningsFollowed(searcher(run)),
-    "homes to open": (run) => findHomesToOpen(busy(run)),
+    "calendar of a member": (run) => findFollowedInspections(searcher(run)),
+    "homes to open": (run) => findInspectableHomes(busy(run)),
     "inspections of my week": (run) => findInspectionsBetween(busy(run), inWeek().from, inWeek().to),
     "inspections of a home": (run) => findInspectionsOfHome(home(run), keeper(run), new Date(0)),
     "visitors of an inspection": (run) => findVisitors(openings[run % openings.length] ?? 1),
@@ -390,7 +390,7 @@ export async function listCases(): Promise<Question[]> {
     {
       "problems of a feed since its last mail": (run) => findNewProblems(feed(run)),
       "photos whose job is gone": () => findForgottenPhotos(),
-      "pictures whose job is gone": () => findForgotten(),
+      "pictures whose job is gone": () => findStalledPreparations(),
       "leads to erase, 100": () => undoing(() => lockExpiredLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
       "subscribers who never confirmed, 100": () =>
         undoing(() => lockExpiredUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),

@@ -13,7 +13,7 @@ import {
   listingPatchSchema,
   newListingSchema,
 } from "#app/features/listings/manage/input.schema.ts";
-import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage/manage.schema.ts";
 import {
   publicSavedSearchOptions,
   publicSavedSearchSchema,

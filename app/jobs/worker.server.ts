@@ -5,7 +5,7 @@ import {
   eraseOldRegistrationsDaily,
   remindVisitorsDaily,
   notifyVisitors,
-  tellAgents,
+  sendDueVisitorDigests,
 } from "#app/features/inspections/register/notify.job.ts";
 import {
   fetchDuePhotos,
@@ -175,7 +175,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },
     "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
-    "visitors.due": { each: tellAgents, isGuardedInParts: true },
+    "visitors.due": { each: sendDueVisitorDigests, isGuardedInParts: true },
     "day.begun": { each: doNightly, isGuardedInParts: true },
   };
 

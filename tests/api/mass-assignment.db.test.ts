@@ -19,7 +19,7 @@ import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { besideSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
 import { feedSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
-import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage/manage.schema.ts";
 import {
   closingFormSchema,
   listingInputFields,

@@ -65,7 +65,7 @@ const code = (paint: Paint) => {
 };
 
 /** The class of a path with this fill and stroke. */
-export function classOf(paint: Paint | null, weight: Weight | null): string {
+export function pathClass(paint: Paint | null, weight: Weight | null): string {
   return [paint === null ? "" : code(paint), weight === null ? "" : `S${weight}`].filter(Boolean).join(" ");
 }
 
@@ -137,7 +137,7 @@ export interface Sheet {
   /** Magenta marks a position. */
   mark(...shapes: Shape[]): void;
   /** Text, for plans and outlines. `style` is inline CSS. */
-  text(x: number, y: number, words: string, style?: string): void;
+  text(x: number, y: number, text: string, style?: string): void;
   /** The same sheet with another coordinate frame. */
   within(frame: Frame): Sheet;
   /** The same sheet for the surroundings of the home: pale blue with thin lines. */
@@ -167,12 +167,12 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOption
     return {
       frame,
       fill(paint, weight, ...shapes) {
-        const shown = isPale ? paleOf(paint) : paint;
-        used.add(shown);
-        path(classOf(shown, weight === null ? null : thin(weight)), shapes, frame);
+        const visible = isPale ? paleOf(paint) : paint;
+        used.add(visible);
+        path(pathClass(visible, weight === null ? null : thin(weight)), shapes, frame);
       },
-      stroke: (weight, ...shapes) => path(classOf(null, thin(weight)), shapes, frame),
-      dashes: (weight, ...shapes) => path(`${classOf(null, thin(weight))} ${DASHED}`, shapes, frame),
+      stroke: (weight, ...shapes) => path(pathClass(null, thin(weight)), shapes, frame),
+      dashes: (weight, ...shapes) => path(`${pathClass(null, thin(weight))} ${DASHED}`, shapes, frame),
       mark: (...shapes) => path(MARKED, shapes, frame),
       text(x, y, words, style) {
         const left = Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);

@@ -33,7 +33,7 @@ const HEIGHTS: Readonly<Record<Tree, number>> = {
 export const heightOf = (tree: Tree) => HEIGHTS[tree];
 
 /** From the trunk to the outermost leaf, in metres. */
-export function reachOf(tree: Tree): number {
+export function crownReach(tree: Tree): number {
   const crown = CROWNS[tree];
   const share = crown
     ? Math.max(...crown.clumps.map(([x, , halfWidth]) => Math.abs(x) + halfWidth))

@@ -24,18 +24,18 @@ const cleaned = new LRUCache<string, string>({ max: 1000 });
 
 const sanitized = (html: string) => sanitizeHtml(html, allowed);
 
-const words = (list: string) => list.split(" ");
+const splitList = (list: string) => list.split(" ");
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...words("h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote hr pre figure figcaption img"),
-    ...words("table caption thead tbody tfoot tr th td"),
-    ...words("a abbr b br cite code del em i ins kbd q s small strong sub sup"),
+    ...splitList("h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote hr pre figure figcaption img"),
+    ...splitList("table caption thead tbody tfoot tr th td"),
+    ...splitList("a abbr b br cite code del em i ins kbd q s small strong sub sup"),
   ],
   // The content of these is not text.
   nonTextTags: [
-    ...words("script style title textarea option iframe noembed noframes noscript plaintext xmp"),
-    ...words("applet audio canvas math object svg template video"),
+    ...splitList("script style title textarea option iframe noembed noframes noscript plaintext xmp"),
+    ...splitList("applet audio canvas math object svg template video"),
   ],
   allowedAttributes: {
     a: ["href", "rel"],

@@ -27,13 +27,13 @@ export function drawArticle(article: ArticleSubject): string {
 }
 
 /** The text alternative. */
-export const articleDrawingWords = (article: ArticleSubject) => `Illustration: ${subjectOf(article)[1]}.`;
+export const articleDrawingAlt = (article: ArticleSubject) => `Illustration: ${subjectOf(article)[1]}.`;
 
 /** The title decides, then the tags in order, then the category. */
 function subjectOf({ title, category, tags }: ArticleSubject): readonly [Scene, string] {
-  for (const words of [title, ...tags]) {
-    const found = SUBJECTS.find(([pattern]) => pattern.test(words.toLowerCase()));
-    if (found) return [found[1], found[2]];
+  for (const text of [title, ...tags]) {
+    const match = SUBJECTS.find(([pattern]) => pattern.test(text.toLowerCase()));
+    if (match) return [match[1], match[2]];
   }
   return BY_CATEGORY[category] ?? STREET;
 }

@@ -51,31 +51,31 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = decodeCategorySearch(url.searchParams);
+  const search = decodeCategorySearch(url.searchParams);
   const databaseAway = {
-    filters: asked,
-    found: undefined,
-    categories: asked.category === undefined ? [] : [asked.category],
+    filters: search,
+    results: undefined,
+    categories: search.category === undefined ? [] : [search.category],
   };
   return loadPage({ databaseAway }, async () => {
-    const [{ items: posts, ...found }, categories] = await Promise.all([searchPosts(asked), findPostCategories()]);
+    const [{ items: posts, ...results }, categories] = await Promise.all([searchPosts(search), findPostCategories()]);
     // In the articles' spelling.
-    const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
-    if (found.total > 0) sharedAs(postsPath({ ...asked, category, page: found.page }));
-    return { filters: { ...asked, category }, found: { ...found, articles: posts.map(articleCard) }, categories };
+    const category = categories.find((known) => sameCategory(known, search.category)) ?? search.category;
+    if (results.total > 0) sharedAs(postsPath({ ...search, category, page: results.page }));
+    return { filters: { ...search, category }, results: { ...results, articles: posts.map(articleCard) }, categories };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   filters: decodeCategorySearch(params),
-  found: undefined,
+  results: undefined,
 }));
 
-export default function InsightsPage({ loaderData: { filters, found, categories } }: Route.ComponentProps) {
+export default function InsightsPage({ loaderData: { filters, results, categories } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
-      {found && <SkipToResults />}
+      {results && <SkipToResults />}
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {insightsMessages.title}
       </h1>
@@ -84,8 +84,8 @@ export default function InsightsPage({ loaderData: { filters, found, categories 
           <ArticleSearch filters={filters} />
           <ArticleCategories filters={filters} categories={categories} />
         </div>
-        {found ? (
-          <ArticleResults filters={filters} found={found} />
+        {results ? (
+          <ArticleResults filters={filters} results={results} />
         ) : (
           <LoadFailed title={insightsMessages.failed} path={postsPath(filters)}>
             {insightsMessages.failedHint}
@@ -171,11 +171,11 @@ function nameOf(category: string | undefined): string {
 
 interface ArticleResultsProps {
   filters: CategorySearch;
-  found: Omit<PostPage, "items"> & { articles: readonly ArticleCardData[] };
+  results: Omit<PostPage, "items"> & { articles: readonly ArticleCardData[] };
 }
 
-function ArticleResults({ filters, found }: ArticleResultsProps) {
-  const { articles, total, page, lastPage, correctedTo } = found;
+function ArticleResults({ filters, results }: ArticleResultsProps) {
+  const { articles, total, page, lastPage, correctedTo } = results;
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
       <div>

@@ -79,8 +79,8 @@ export function correctedLine(search: string, correctedTo: string): string {
 
 /** "buying_a_home" is "Buying a home". */
 export function categoryLabel(category: string): string {
-  const words = category.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = category.replaceAll("_", " ").trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 export const insightsAddress = "/insights";

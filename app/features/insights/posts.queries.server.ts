@@ -10,8 +10,8 @@ const POSTS_PER_PAGE = 12;
 
 /** The published articles with every word of the search, newest first. */
 export async function searchPosts(filters: CategorySearch): Promise<PostPage> {
-  const words = searchWords(filters.search ?? "");
-  return searchCorrected(words, postVocabulary, (asked) => findPage(filters, asked));
+  const terms = searchWords(filters.search ?? "");
+  return searchCorrected(terms, postVocabulary, (requestedPage) => findPage(filters, requestedPage));
 }
 
 /** The categories of published articles in alphabetical order, each in one spelling; at most 50. */
@@ -29,7 +29,7 @@ export async function findPostCategories(): Promise<string[]> {
 
 /** One published article; undefined when there is none. */
 export async function findPost(slug: string): Promise<Post | undefined> {
-  return wholePosts().where("posts.slug", "=", slug).executeTakeFirst();
+  return selectPosts().where("posts.slug", "=", slug).executeTakeFirst();
 }
 
 /** Other articles of the same category, then those that share tags, most shared first; newest first. */
@@ -48,15 +48,15 @@ export async function findRelatedPosts(
       .orderBy("id", "desc")
       .limit(limit)
       .execute();
-  const found = await related(categoryIs(category), most);
-  if (found.length === most) return found;
+  const sameCategory = await related(categoryIs(category), most);
+  if (sameCategory.length === most) return sameCategory;
   const others = sql<SqlBool>`(posts.tags && ${tags}::text[] and not ${categoryIs(category)})`;
-  return [...found, ...(await related(others, most - found.length))];
+  return [...sameCategory, ...(await related(others, most - sameCategory.length))];
 }
 
 /** The published articles from `offset` on, newest first, at most `limit`. */
 export async function findPosts({ limit, offset }: { limit: number; offset: number }): Promise<Post[]> {
-  return wholePosts().orderBy(newestFirst).orderBy("posts.id", "desc").limit(limit).offset(offset).execute();
+  return selectPosts().orderBy(newestFirst).orderBy("posts.id", "desc").limit(limit).offset(offset).execute();
 }
 
 /** The newest published articles. */
@@ -65,16 +65,16 @@ export async function findNewestPosts(most: number): Promise<Post[]> {
 }
 
 async function findPage(
-  { search, category, page: asked }: CategorySearch,
-  words: readonly string[],
+  { search, category, page: requestedPage }: CategorySearch,
+  terms: readonly string[],
 ): Promise<PostPage> {
   const conditions: Expression<SqlBool>[] = [];
   // A search without letters or digits matches nothing.
-  if (search !== undefined) conditions.push(words.length === 0 ? sql.lit(false) : hasWords(words));
+  if (search !== undefined) conditions.push(terms.length === 0 ? sql.lit(false) : matchesTerms(terms));
   if (category !== undefined) conditions.push(categoryIs(category));
   const total = await countPosts(conditions);
   const lastPage = Math.max(1, Math.ceil((total - 1) / POSTS_PER_PAGE));
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   if (total === 0) return { items: [], total, page, lastPage };
   const items = await cards()
     .where((eb) => eb.and(conditions))
@@ -114,7 +114,7 @@ function cards() {
     .orderBy("posts.id", "desc");
 }
 
-function wholePosts() {
+function selectPosts() {
   return db()
     .selectFrom("posts")
     .leftJoin("users", "users.id", "posts.authorId")
@@ -136,15 +136,15 @@ export const newestFirst = sql`posts.published_at desc nulls last`;
  * Whether a post has all words of a search, in any form or as a prefix: "rent" finds "rents" and "rental". Stop words
  * ("the") do not count; a search of only these finds nothing.
  */
-function hasWords(words: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`posts.search @@ to_tsquery('english', ${words.map(wordQuery).join(" & ")})`;
+function matchesTerms(terms: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`posts.search @@ to_tsquery('english', ${terms.map(wordQuery).join(" & ")})`;
 }
 
 /** The words of titles, excerpts, categories and tags. Stop words need no correction. */
 const postVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(
     numnode(to_tsquery('english', ${wordQuery(word)})) = 0
-    or exists (select from posts where ${postIsPublished()} and ${hasWords([word])}))`,
+    or exists (select from posts where ${postIsPublished()} and ${matchesTerms([word])}))`,
   terms: [sql`select word, rank from directory_words where directory = 'post'`],
 };
 

@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findOpeningsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findApiInspections, findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
 import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/manage/inspection.schema.ts";
 import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
@@ -241,7 +241,7 @@ test("what is to come is in every list that is cut: an inspection was hidden by 
   const lists = [
     (await findApiInspections(home, agent.user))?.inspections ?? [],
     await findInspectionsOfHome(home, agent.user, days(-30)),
-    await findOpeningsForCalendar(home),
+    await findInspectionsForCalendar(home),
   ];
   for (const list of lists) {
     expect(list.map(({ id }) => id)).toContain(toCome);

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import {
-  inOrderOfTime,
-  inspectionIsToCome,
-  type KeptInspection,
-  selectKeptInspections,
+  sortByStart,
+  isUpcoming,
+  type ManagedInspection,
+  selectManagedInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import type { OpeningTimes } from "#app/features/inspections/model/inspection.ts";
+import type { InspectionTimes } from "#app/features/inspections/model/inspection.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
-export interface OpenedHome {
+export interface InspectionHome {
   id: number;
   title: string;
   address: string;
@@ -20,33 +20,33 @@ export interface OpenedHome {
   byAppointment: boolean;
 }
 
-export interface StoredOpening extends OpeningTimes {
+export interface StoredInspection extends InspectionTimes {
   id: number;
 }
 
-function openedHome(id: number, keeper: Manager) {
+function selectInspectionHome(id: number, manager: Manager) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "status", "inspectionsByAppointment as byAppointment"])
     .where("id", "=", id)
-    .where(manageableBy(keeper));
+    .where(manageableBy(manager));
 }
 
-export async function findOpenedHome(id: number, keeper: Manager): Promise<OpenedHome | undefined> {
-  return openedHome(id, keeper).executeTakeFirst();
+export async function findInspectionHome(id: number, manager: Manager): Promise<InspectionHome | undefined> {
+  return selectInspectionHome(id, manager).executeTakeFirst();
 }
 
 /**
- * Like `findOpenedHome`, and locks the row, so that the inspections of a home are changed by one transaction at a time.
+ * Like `findInspectionHome`, and locks the row, so that the inspections of a home are changed by one transaction at a time.
  */
-export async function lockOpenedHome(id: number, keeper: Manager): Promise<OpenedHome | undefined> {
-  return openedHome(id, keeper).forUpdate().executeTakeFirst();
+export async function lockInspectionHome(id: number, manager: Manager): Promise<InspectionHome | undefined> {
+  return selectInspectionHome(id, manager).forUpdate().executeTakeFirst();
 }
 
 /** A person's own homes that can have inspections, newest first, at most 200. */
-export async function findHomesToOpen(
+export async function findInspectableHomes(
   userId: number,
-): Promise<Pick<OpenedHome, "id" | "title" | "address" | "suburb">[]> {
+): Promise<Pick<InspectionHome, "id" | "title" | "address" | "suburb">[]> {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb"])
@@ -59,7 +59,7 @@ export async function findHomesToOpen(
 }
 
 /** The home's inspections that have not ended or been cancelled, earliest first. */
-export async function findOpeningsToCome(listingId: number, now: Date): Promise<StoredOpening[]> {
+export async function findUpcomingInspections(listingId: number, now: Date): Promise<StoredInspection[]> {
   return db()
     .selectFrom("inspections")
     .select(["id", "startsAt", "endsAt"])
@@ -71,16 +71,16 @@ export async function findOpeningsToCome(listingId: number, now: Date): Promise<
 }
 
 /** Returns the ids, earliest first. */
-export async function insertInspections(listingId: number, openings: readonly OpeningTimes[]): Promise<number[]> {
+export async function insertInspections(listingId: number, times: readonly InspectionTimes[]): Promise<number[]> {
   const rows = await db()
     .insertInto("inspections")
-    .values(openings.map((opening) => ({ listingId, ...opening })))
+    .values(times.map((opening) => ({ listingId, ...opening })))
     .returning(["id", "startsAt"])
     .execute();
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).map(({ id }) => id);
 }
 
-export async function updateOpening(id: number, opening: OpeningTimes): Promise<void> {
+export async function updateInspectionTimes(id: number, opening: InspectionTimes): Promise<void> {
   await db()
     .updateTable("inspections")
     .set({ ...opening, sequence: sql<number>`sequence + 1`, updatedAt: sql<Date>`now()` })
@@ -115,26 +115,26 @@ export async function updateByAppointment(listingId: number, inspectionsByAppoin
  */
 export async function findInspectionsOfHome(
   listingId: number,
-  keeper: Manager,
+  manager: Manager,
   since: Date,
-): Promise<KeptInspection[]> {
-  const inspections = await selectKeptInspections()
+): Promise<ManagedInspection[]> {
+  const inspections = await selectManagedInspections()
     .where("inspections.listingId", "=", listingId)
-    .where(manageableBy(keeper))
+    .where(manageableBy(manager))
     .where("inspections.endsAt", ">", since)
-    .orderBy(inspectionIsToCome, "desc")
+    .orderBy(isUpcoming, "desc")
     .orderBy("inspections.startsAt", "desc")
     .limit(200)
     .execute();
-  return inOrderOfTime(inspections);
+  return sortByStart(inspections);
 }
 
 /**
  * The inspections of a person's own homes that begin in this period, including cancelled ones, earliest first; at most
  * 200.
  */
-export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<KeptInspection[]> {
-  return selectKeptInspections()
+export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<ManagedInspection[]> {
+  return selectManagedInspections()
     .where(manageableBy({ id: userId, isAdmin: false }, "mine"))
     .where("inspections.startsAt", ">=", from)
     .where("inspections.startsAt", "<", until)
@@ -145,13 +145,13 @@ export async function findInspectionsBetween(userId: number, from: Date, until: 
 }
 
 /** The ids of the upcoming inspections of a person's own homes; at most `MAX_TO_COME` per home. */
-export async function findIdsOfOwner(userId: number): Promise<number[]> {
+export async function findUpcomingIdsByOwner(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
     .select("inspections.id")
     .where("listings.createdByUserId", "=", userId)
-    .where(inspectionIsToCome)
+    .where(isUpcoming)
     .orderBy("inspections.id")
     .execute();
   return rows.map(({ id }) => id);
@@ -185,20 +185,20 @@ function selectApiInspections() {
  * The inspections of a home, earliest first. Managers get all, others the upcoming ones of a public home. Of more than
  * 200, prefers the upcoming, then the latest. Undefined if the viewer may not see the home.
  */
-export async function findApiInspections(listingId: number, keeper?: Manager): Promise<ApiInspections | undefined> {
+export async function findApiInspections(listingId: number, manager?: Manager): Promise<ApiInspections | undefined> {
   const home = await db()
     .selectFrom("listings")
     .select((eb) => [
       "inspectionsByAppointment as byAppointment",
       sql<boolean>`${listingIsVisible(eb)}`.as("isVisible"),
-      sql<boolean>`${keeper ? manageableBy(keeper)(eb) : sql`false`}`.as("isKept"),
+      sql<boolean>`${manager ? manageableBy(manager)(eb) : sql`false`}`.as("isKept"),
     ])
     .where("id", "=", listingId)
     .executeTakeFirst();
   if (!home || (!home.isVisible && !home.isKept)) return undefined;
   let inspections = selectApiInspections()
     .where("listingId", "=", listingId)
-    .orderBy(inspectionIsToCome, "desc")
+    .orderBy(isUpcoming, "desc")
     .orderBy("startsAt", "desc")
     .limit(200);
   if (!home.isKept) {
@@ -207,7 +207,7 @@ export async function findApiInspections(listingId: number, keeper?: Manager): P
   return {
     listingId,
     byAppointment: home.byAppointment,
-    inspections: inOrderOfTime(await inspections.execute()).map(inSydneyTime),
+    inspections: sortByStart(await inspections.execute()).map(inSydneyTime),
   };
 }
 

@@ -2,14 +2,14 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
   inspectionState,
   type InspectionState,
-  MAX_TO_COME,
-  type OpeningTimes,
+  MAX_UPCOMING,
+  type InspectionTimes,
   overlap,
   type ScheduleInput,
-  scheduleOpenings,
+  expandSchedule,
 } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { requireInspectionKeeper, requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
+import { requireInspectionManager, requireManagedInspection } from "#app/features/inspections/model/policy.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
@@ -19,23 +19,23 @@ import { dateLabel, longDateLabel, nextWeekday, sydneyDate, timeRangeLabel } fro
 import { transaction } from "#db/transaction.server.ts";
 import type { MovedInspection, NewInspections } from "#app/features/inspections/manage/inspection.schema.ts";
 import {
-  findIdsOfOwner,
-  findOpeningsToCome,
+  findUpcomingIdsByOwner,
+  findUpcomingInspections,
   insertInspections,
-  lockOpenedHome,
-  type OpenedHome,
-  type StoredOpening,
+  lockInspectionHome,
+  type InspectionHome,
+  type StoredInspection,
   updateByAppointment,
   updateCancelled,
-  updateOpening,
+  updateInspectionTimes,
 } from "./manage.queries.server.ts";
-import type { KeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { ManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 
-export interface Arranged {
+export interface ScheduleResult {
   /** Earliest first. */
   ids: number[];
-  openings: OpeningTimes[];
+  times: InspectionTimes[];
   /** Remarks on the times, to show to the agent. */
   notes: string[];
 }
@@ -44,20 +44,24 @@ export interface Arranged {
  * Adds one inspection, or a weekly series. Existing times are not added twice. Throws `Invalid` for times that are
  * invalid, overlap or exceed the limit, `NotFound`, `Forbidden`, and `Conflict` if the home is not on the market.
  */
-export async function addInspections(member: Member, listingId: number, input: NewInspections): Promise<Arranged> {
+export async function addInspections(
+  member: Member,
+  listingId: number,
+  input: NewInspections,
+): Promise<ScheduleResult> {
   const now = new Date();
-  const { openings, notes } = scheduled(input, now);
+  const { times, notes } = scheduled(input, now);
   return change(member, listingId, now, async ({ toCome, record }) => {
-    const same = (one: OpeningTimes) => toCome.find((other) => isSameTime(one, other));
-    const added = openings.filter((opening) => !same(opening));
+    const same = (one: InspectionTimes) => toCome.find((other) => isSameTime(one, other));
+    const added = times.filter((opening) => !same(opening));
     for (const opening of added) requireFree(opening, toCome);
-    if (toCome.length + added.length > MAX_TO_COME) {
-      throw new Invalid({ weeks: [messages.full(MAX_TO_COME, toCome.length)] });
+    if (toCome.length + added.length > MAX_UPCOMING) {
+      throw new Invalid({ weeks: [messages.full(MAX_UPCOMING, toCome.length)] });
     }
     const ids = added.length > 0 ? await insertInspections(listingId, added) : [];
     if (ids.length > 0) await record("added", ids);
-    const before = openings.flatMap((opening) => same(opening)?.id ?? []);
-    return { ids: [...before, ...ids], openings, notes };
+    const before = times.flatMap((opening) => same(opening)?.id ?? []);
+    return { ids: [...before, ...ids], times, notes };
   });
 }
 
@@ -65,14 +69,18 @@ export async function addInspections(member: Member, listingId: number, input: N
  * Moves an inspection that has not begun. Moving it to its present time changes nothing. Throws like `addInspections`,
  * and `Conflict` if it is cancelled or has begun.
  */
-export async function moveInspection(member: Member, inspectionId: number, input: MovedInspection): Promise<Arranged> {
+export async function moveInspection(
+  member: Member,
+  inspectionId: number,
+  input: MovedInspection,
+): Promise<ScheduleResult> {
   const now = new Date();
-  const inspection = await requireKeptInspection(member, inspectionId);
-  const { openings, notes } = scheduled(input, now);
-  const [opening] = openings;
+  const inspection = await requireManagedInspection(member, inspectionId);
+  const { times, notes } = scheduled(input, now);
+  const [opening] = times;
   if (!opening) throw new Error("A schedule of one week has one opening.");
   return change(member, inspection.listingId, now, async ({ toCome, record }) => {
-    const before = await requireKeptInspection(member, inspectionId);
+    const before = await requireManagedInspection(member, inspectionId);
     const state = inspectionState(before, now);
     if (state === "cancelled") throw new Conflict(messages.isCancelled);
     if (state !== "to come") throw new Conflict(messages.hasBegun);
@@ -81,11 +89,11 @@ export async function moveInspection(member: Member, inspectionId: number, input
         opening,
         toCome.filter(({ id }) => id !== inspectionId),
       );
-      await updateOpening(inspectionId, opening);
+      await updateInspectionTimes(inspectionId, opening);
       await publishEvent("listing.inspection_changed", { inspectionId });
       await record("moved", [inspectionId]);
     }
-    return { ids: [inspectionId], openings, notes };
+    return { ids: [inspectionId], times, notes };
   });
 }
 
@@ -95,13 +103,13 @@ export async function moveInspection(member: Member, inspectionId: number, input
  */
 export async function cancelInspection(member: Member, inspectionId: number, reason: string): Promise<void> {
   const now = new Date();
-  const { listingId } = await requireKeptInspection(member, inspectionId);
+  const { listingId } = await requireManagedInspection(member, inspectionId);
   await change(
     member,
     listingId,
     now,
     async ({ record }) => {
-      const state = inspectionState(await requireKeptInspection(member, inspectionId), now);
+      const state = inspectionState(await requireManagedInspection(member, inspectionId), now);
       if (state === "cancelled") return;
       if (state === "over") throw new Conflict(messages.isOver);
       await updateCancelled(inspectionId, reason);
@@ -124,8 +132,8 @@ export async function setByAppointment(member: Member, listingId: number, byAppo
 type What = "added" | "moved" | "cancelled" | "by appointment" | "not by appointment";
 
 interface Change {
-  home: OpenedHome;
-  toCome: readonly StoredOpening[];
+  home: InspectionHome;
+  toCome: readonly StoredInspection[];
   record: (what: What, ids: readonly number[]) => Promise<void>;
 }
 
@@ -137,16 +145,16 @@ async function change<Result>(
   work: (change: Change) => Promise<Result>,
   { cancels = false } = {},
 ): Promise<Result> {
-  requireInspectionKeeper(member);
+  requireInspectionManager(member);
   return transaction(async () => {
     await setHistoryUser(member.user.id);
-    const home = await lockOpenedHome(listingId, member.user);
+    const home = await lockInspectionHome(listingId, member.user);
     if (!home) throw new NotFound(messages.noHome);
     // The home is hidden, but registered visitors may still have to be told.
     const mayCancel = cancels && member.user.isAdmin;
     if (home.status === "suspended" && !mayCancel) throw new Conflict(messages.suspended);
     if (!cancels && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
-    const toCome = await findOpeningsToCome(listingId, now);
+    const toCome = await findUpcomingInspections(listingId, now);
     const record = async (what: What, ids: readonly number[]) => {
       await publishListingChanged(member, listingId);
       await recordChange(member, {
@@ -161,24 +169,24 @@ async function change<Result>(
 }
 
 function scheduled(input: ScheduleInput, now: Date) {
-  const schedule = scheduleOpenings(input, now);
+  const schedule = expandSchedule(input, now);
   if ("errors" in schedule) throw new Invalid(schedule.errors);
   return schedule;
 }
 
-function requireFree(opening: OpeningTimes, others: readonly OpeningTimes[]): void {
-  const taken = others.find((other) => overlap(opening, other));
-  if (!taken) return;
-  const when = `${dateLabel(sydneyDate(taken.startsAt))}, ${timeRangeLabel(taken.startsAt, taken.endsAt)}`;
+function requireFree(opening: InspectionTimes, others: readonly InspectionTimes[]): void {
+  const conflicting = others.find((other) => overlap(opening, other));
+  if (!conflicting) return;
+  const when = `${dateLabel(sydneyDate(conflicting.startsAt))}, ${timeRangeLabel(conflicting.startsAt, conflicting.endsAt)}`;
   throw new Invalid({ from: [messages.overlaps(when)] });
 }
 
-function isSameTime(one: OpeningTimes, other: OpeningTimes): boolean {
+function isSameTime(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }
 
 /** An inspection for the agent's lists, with formatted texts. */
-export interface ShownInspection {
+export interface InspectionRow {
   id: number;
   /** "2026-11-28" */
   date: string;
@@ -198,7 +206,7 @@ export interface ShownInspection {
 }
 
 /** Formats an inspection. Call it in the loader: browsers do not know Sydney time. */
-export function shownInspection(inspection: KeptInspection, now: Date): ShownInspection {
+export function toInspectionRow(inspection: ManagedInspection, now: Date): InspectionRow {
   const { id, startsAt, endsAt, cancelReason, registered, listingId, title, address, suburb } = inspection;
   const date = sydneyDate(startsAt);
   return {
@@ -217,41 +225,41 @@ export function shownInspection(inspection: KeptInspection, now: Date): ShownIns
 }
 
 /** A week's inspections by day, earliest first, each with those that overlap, as an agent can attend only one. */
-export function inspectionsByDay(inspections: readonly KeptInspection[], now: Date) {
-  const shown = inspections.map((inspection) => {
+export function inspectionsByDay(inspections: readonly ManagedInspection[], now: Date) {
+  const rows = inspections.map((inspection) => {
     const others = inspections.filter((other) => other !== inspection && isClash(inspection, other));
     const names = others.map((other) => `${other.address}, ${timeRangeLabel(other.startsAt, other.endsAt)}`);
     return {
-      ...shownInspection(inspection, now),
+      ...toInspectionRow(inspection, now),
       clash: names.length > 0 ? `At the same time: ${names.join("; ")}` : undefined,
     };
   });
-  const days = Map.groupBy(shown, ({ date }) => date);
+  const days = Map.groupBy(rows, ({ date }) => date);
   return [...days].map(([date, ofDay]) => ({ date, label: longDateLabel(date), inspections: ofDay }));
 }
 
-function isClash(one: KeptInspection, other: KeptInspection): boolean {
+function isClash(one: ManagedInspection, other: ManagedInspection): boolean {
   return !one.cancelledAt && !other.cancelledAt && overlap(one, other);
 }
 
 /** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", followed by the notes. */
-export function arrangedWords({
-  openings,
+export function scheduleSummary({
+  times,
   notes,
 }: {
-  openings: readonly OpeningTimes[];
+  times: readonly InspectionTimes[];
   notes: readonly string[];
 }): string {
-  const [first] = openings;
-  const last = openings.at(-1);
+  const [first] = times;
+  const last = times.at(-1);
   if (!first || !last) return "";
   const when = `${dateLabel(sydneyDate(first.startsAt))}, ${timeRangeLabel(first.startsAt, first.endsAt)}`;
-  const words = first === last ? `${when}.` : `${when}, then weekly until ${dateLabel(sydneyDate(last.startsAt))}.`;
-  return [words, ...notes].join(" ");
+  const summary = first === last ? `${when}.` : `${when}, then weekly until ${dateLabel(sydneyDate(last.startsAt))}.`;
+  return [summary, ...notes].join(" ");
 }
 
 /** The initial values of the form: half an hour on the next Saturday, or on the given one. */
-export function firstOpening(now: Date, saturday = nextWeekday("saturday", now)) {
+export function defaultSchedule(now: Date, saturday = nextWeekday("saturday", now)) {
   return { date: saturday, from: "10:00", to: "10:30", weeks: "1" };
 }
 
@@ -260,7 +268,7 @@ export function firstOpening(now: Date, saturday = nextWeekday("saturday", now))
  * transaction, which may delete the rows afterwards, so a job could not do it.
  */
 export async function cancelInspectionsOfOwner(userId: number): Promise<void> {
-  for (const inspectionId of await findIdsOfOwner(userId)) {
+  for (const inspectionId of await findUpcomingIdsByOwner(userId)) {
     await updateCancelled(inspectionId, messages.notAdvertised);
     await notifyOfChange(inspectionId);
   }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
-import { findOpeningOfAnyHome } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { mailedInspection } from "#app/features/inspections/register/notify.server.ts";
 import { registerForInspection } from "#app/features/inspections/register/register.server.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
@@ -412,7 +412,7 @@ test("what people registered for is not named while its home is held, in no page
     cancelReason: "Canary",
   });
   await holdListing(admin, id, reason);
-  const opening = await findOpeningOfAnyHome(inspectionId);
+  const opening = await findInspection(inspectionId);
   expect(opening).toMatchObject({ homeIs: "gone", title: "A home", address: null, cancelReason: null });
   const mailed = opening && mailedInspection(opening);
   expect(mailed).toMatchObject({ home: "A home, Newtown", homeUrl: undefined, calendarUrl: undefined });

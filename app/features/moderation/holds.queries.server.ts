@@ -1,7 +1,7 @@
 import { type NotNull, type SqlBool, sql } from "kysely";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
-import type { ShownPicture } from "#app/features/pictures/model/media.ts";
-import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import type { ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { readyPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Hold, HoldSubject } from "./moderation.ts";
@@ -345,7 +345,7 @@ export interface ModeratedHome {
   isDeleted: boolean;
   /** The agent who offers it, and the other profiles of the account that manages it. */
   agents: { id: number; name: string; agencyName: string | null }[];
-  pictures: { id: number; words: string; state: string; shown: ShownPicture }[];
+  pictures: { id: number; words: string; state: string; shown: ReadyPicture }[];
 }
 
 /** Finds a listing for the decision page, deleted or not. Undefined if it does not exist. */
@@ -358,7 +358,7 @@ export async function findModeratedHome(id: number): Promise<ModeratedHome | und
         from agents left join agencies on agencies.id = agents.agency_id
         where ${isHomeOfAgent}) as agents,
       (select coalesce(json_agg(json_build_object('id', pictures.id, 'words', pictures.words, 'state', pictures.state,
-          'shown', ${shownPictureJson}) order by pictures.position, pictures.id), '[]')
+          'shown', ${readyPictureJson}) order by pictures.position, pictures.id), '[]')
         from (
           select * from pictures where listing_id = listings.id and deleted_at is null and state in ('ready', 'held')
           order by position, id limit 100

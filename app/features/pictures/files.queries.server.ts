@@ -13,15 +13,15 @@ const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } a
 
 /** Whether the listing, profile or agency exists and this person may add pictures to it. Admins may add to any. */
 export async function ownerExists(owner: PictureOwner, uploader: Manager): Promise<boolean> {
-  return (await own(owner, uploader).execute(db())).rows.length > 0;
+  return (await selectOwner(owner, uploader).execute(db())).rows.length > 0;
 }
 
 /** Like `ownerExists`, and locks the owner's row until the open transaction ends. */
 export async function lockOwner(owner: PictureOwner, uploader: Manager): Promise<boolean> {
-  return (await sql`${own(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
+  return (await sql`${selectOwner(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
 }
 
-function own({ of, id }: PictureOwner, uploader: Manager): RawBuilder<unknown> {
+function selectOwner({ of, id }: PictureOwner, uploader: Manager): RawBuilder<unknown> {
   const { id: userId, isAdmin } = uploader;
   switch (of) {
     case "listing":
@@ -36,7 +36,7 @@ function own({ of, id }: PictureOwner, uploader: Manager): RawBuilder<unknown> {
 }
 
 /** The owner's undeleted picture with this content; undefined if there is none. */
-export async function findSamePicture(
+export async function findDuplicatePicture(
   { of, id }: PictureOwner,
   contentHash: string,
 ): Promise<{ id: number; state: string } | undefined> {
@@ -62,7 +62,7 @@ export async function countPictures({ of, id }: PictureOwner): Promise<number> {
 /**
  * Bytes uploaded by a person in the last 24 hours. Includes deleted pictures: their rows are purged only after a day.
  */
-export async function sumBytesOfDay(userId: number): Promise<number> {
+export async function sumBytesOfLastDay(userId: number): Promise<number> {
   const { sum } = await db()
     .selectFrom("pictures")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("sum"))
@@ -73,7 +73,7 @@ export async function sumBytesOfDay(userId: number): Promise<number> {
 }
 
 /** Serialises the quota check of one person until the open transaction ends. */
-export async function lockBytesOfDay(userId: number): Promise<void> {
+export async function lockUploadQuota(userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes of user ${userId}`}, 0))`.execute(db());
 }
 
@@ -124,7 +124,7 @@ export async function updateReady(id: number, appearance: Appearance): Promise<v
 }
 
 /** Queues a failed picture for preparation again. */
-export async function prepareAgain(id: number): Promise<void> {
+export async function retryPreparing(id: number): Promise<void> {
   await db().updateTable("pictures").set({ state: "preparing", problem: null }).where("id", "=", id).execute();
 }
 
@@ -140,7 +140,7 @@ export async function findPreparing(id: number): Promise<{ contentHash: string }
 }
 
 /** The appearance of a ready picture with the same content, whose files can be reused; undefined if there is none. */
-export async function findSameAppearance(contentHash: string): Promise<Appearance | undefined> {
+export async function findAppearanceByContent(contentHash: string): Promise<Appearance | undefined> {
   const row = await db()
     .selectFrom("pictures")
     .select(["width", "height", "widths", "colour"])
@@ -193,7 +193,7 @@ interface Visible {
 
 type Pictures = ExpressionBuilder<DB, "pictures">;
 
-interface FoundMedia {
+interface VisibleMedia {
   /** The stored widths, ascending; empty for an SVG. */
   widths: number[];
   isPublic: boolean;
@@ -207,7 +207,7 @@ export async function findMedia(
   { hash, width }: MediaFile,
   viewer: Manager | undefined,
   visible: Visible,
-): Promise<FoundMedia | undefined> {
+): Promise<VisibleMedia | undefined> {
   return (
     db()
       .selectFrom("pictures")
@@ -219,7 +219,7 @@ export async function findMedia(
       .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
       .orderBy("isPublic", "desc")
       .limit(1)
-      .$castTo<FoundMedia>()
+      .$castTo<VisibleMedia>()
       .executeTakeFirst()
   );
 }
@@ -269,7 +269,7 @@ function isOwn(eb: Pictures, viewer: Manager): Expression<SqlBool> {
  * Deletes the rows of pictures that were deleted more than a day ago, themselves or with their listing. Until then,
  * deletion can be undone. Returns the number of rows.
  */
-export async function deleteOldRows(): Promise<number> {
+export async function purgeDeletedPictures(): Promise<number> {
   const aDayAgo = sql<Date>`now() - interval '1 day'`;
   // A union lets each half use its own index.
   const old = db()
@@ -292,18 +292,18 @@ export async function deleteOldRows(): Promise<number> {
 }
 
 /** Which of these short hashes belong to no picture. */
-export async function findUnused(hashes: readonly string[]): Promise<string[]> {
-  const asked = sql<{ hash: string }>`unnest(${[...hashes]}::text[])`;
+export async function findUnusedHashes(hashes: readonly string[]): Promise<string[]> {
+  const requested = sql<{ hash: string }>`unnest(${[...hashes]}::text[])`;
   const rows = await db()
-    .selectFrom(asked.as<"asked">(sql`asked (hash)`))
-    .select("asked.hash")
+    .selectFrom(requested.as<"requested">(sql`requested (hash)`))
+    .select("requested.hash")
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("pictures")
             .select(sql`1`.as("one"))
             .where("contentHash", "is not", null)
-            .where(sql<boolean>`left(pictures.content_hash, 32) = asked.hash`),
+            .where(sql<boolean>`left(pictures.content_hash, 32) = requested.hash`),
         ),
       ),
     )
@@ -312,7 +312,7 @@ export async function findUnused(hashes: readonly string[]): Promise<string[]> {
 }
 
 /** Pictures still in state "preparing" after an hour: their jobs were lost. */
-export async function findForgotten(): Promise<number[]> {
+export async function findStalledPreparations(): Promise<number[]> {
   const rows = await db()
     .selectFrom("pictures")
     .select("id")

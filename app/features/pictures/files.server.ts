@@ -3,7 +3,7 @@ import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
-  hashOfKey,
+  hashFromKey,
   originalKey,
   type PictureType,
   preparedKey,
@@ -12,11 +12,11 @@ import {
 import { mediaStore, type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import type { Appearance } from "#app/features/pictures/model/media.ts";
 import {
-  deleteOldRows,
-  findForgotten,
+  purgeDeletedPictures,
+  findStalledPreparations,
   findPreparing,
-  findSameAppearance,
-  findUnused,
+  findAppearanceByContent,
+  findUnusedHashes,
   lockContent,
   markFailed,
   markReady,
@@ -54,7 +54,7 @@ export async function preparePicture(pictureId: number): Promise<void> {
 
 async function prepare(contentHash: string): Promise<Appearance> {
   const store = mediaStore();
-  const same = await findSameAppearance(contentHash);
+  const same = await findAppearanceByContent(contentHash);
   if (same) return same;
   const original = await store.get(originalKey(contentHash));
   if (!original) throw new UnreadablePicture(prepareMessages.lost);
@@ -97,7 +97,7 @@ export async function renderPicture(
   original: Uint8Array,
   keep: (file: RenderedFile) => Promise<void>,
 ): Promise<Appearance> {
-  const rendered = last.then(() => renderAlone(original, keep));
+  const rendered = last.then(() => renderSizes(original, keep));
   last = rendered.catch(() => undefined);
   return rendered;
 }
@@ -105,22 +105,22 @@ export async function renderPicture(
 /** The previous rendering. One at a time, because a process has memory for one only. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function renderAlone(original: Uint8Array, keep: (file: RenderedFile) => Promise<void>): Promise<Appearance> {
+async function renderSizes(original: Uint8Array, keep: (file: RenderedFile) => Promise<void>): Promise<Appearance> {
   const sharp = await loadSharp();
-  const largest = await unlessUnreadable(() => readPixels(sharp, original));
+  const largest = await toUnreadable(() => readPixels(sharp, original));
   const open = () => sharp(largest.data, { raw: largest.info });
   const { width, height } = largest.info;
   const fitting = WIDTHS.filter((wide) => wide <= width);
   const widths = fitting.length > 0 ? fitting : [width];
   for (const wide of widths) {
     const resized = () => open().resize({ width: wide });
-    await keep({ width: wide, type: "avif", bytes: await unlessUnreadable(() => encodeAvif(resized())) });
-    await keep({ width: wide, type: "jpg", bytes: await unlessUnreadable(() => encodeJpeg(resized())) });
+    await keep({ width: wide, type: "avif", bytes: await toUnreadable(() => encodeAvif(resized())) });
+    await keep({ width: wide, type: "jpg", bytes: await toUnreadable(() => encodeJpeg(resized())) });
   }
-  const shown = widths.at(-1) ?? width;
+  const largestWidth = widths.at(-1) ?? width;
   return {
-    width: shown,
-    height: Math.max(1, Math.round((height * shown) / width)),
+    width: largestWidth,
+    height: Math.max(1, Math.round((height * largestWidth) / width)),
     widths,
     colour: await averageColour(open()),
   };
@@ -172,7 +172,7 @@ async function averageColour(image: Sharp): Promise<string> {
 }
 
 /** Turns every error of the image library into `UnreadablePicture`. */
-async function unlessUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
+async function toUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -193,8 +193,8 @@ const hashesAtOnce = 500;
  * unavailable, its files wait for the next day.
  */
 export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
-  const rows = await deleteOldRows();
-  for (const pictureId of await findForgotten()) await publishEvent("picture.uploaded", { pictureId });
+  const rows = await purgeDeletedPictures();
+  for (const pictureId of await findStalledPreparations()) await publishEvent("picture.uploaded", { pictureId });
   try {
     const store = mediaStore();
     const files = await sweepFiles(store, signal);
@@ -209,22 +209,22 @@ export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): 
 /** Checks the store in batches. Returns the number of files removed. */
 async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<number> {
   let removed = 0;
-  let found = new Map<string, string[]>();
-  const sweepFound = async () => {
-    for (const hash of await findUnused([...found.keys()])) {
+  let batch = new Map<string, string[]>();
+  const sweepBatch = async () => {
+    for (const hash of await findUnusedHashes([...batch.keys()])) {
       signal?.throwIfAborted();
-      removed += await removeUnused(store, hash, found.get(hash) ?? []);
+      removed += await removeUnused(store, hash, batch.get(hash) ?? []);
     }
-    found = new Map();
+    batch = new Map();
   };
   for await (const key of store.keys()) {
-    const hash = hashOfKey(key);
+    const hash = hashFromKey(key);
     // Leave files alone that this application did not write.
     if (hash === undefined) continue;
-    if (!found.has(hash) && found.size === hashesAtOnce) await sweepFound();
-    found.set(hash, [...(found.get(hash) ?? []), key]);
+    if (!batch.has(hash) && batch.size === hashesAtOnce) await sweepBatch();
+    batch.set(hash, [...(batch.get(hash) ?? []), key]);
   }
-  await sweepFound();
+  await sweepBatch();
   return removed;
 }
 
@@ -232,7 +232,7 @@ async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<numb
 async function removeUnused(store: MediaStore, hash: string, keys: readonly string[]): Promise<number> {
   return transaction(async () => {
     await lockContent(hash);
-    if ((await findUnused([hash])).length === 0) return 0;
+    if ((await findUnusedHashes([hash])).length === 0) return 0;
     const written = await Promise.all(keys.map((key) => store.modifiedAt(key)));
     if (written.some((time) => time !== undefined && time > Date.now() - dayMillis)) return 0;
     for (const key of keys) await store.remove(key);

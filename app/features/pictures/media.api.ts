@@ -16,14 +16,15 @@ const visible = { listing: listingIsVisible, agent: agentIsListed };
  * A picture that the viewer may not see is a 404, like one that does not exist.
  */
 export const loader = fileEndpoint(async ({ params, request, context }: LoaderFunctionArgs) => {
-  const asked = readMediaFile(params["file"] ?? "");
-  const found = asked && (await findMedia(asked, getKnownViewer(context), visible));
-  if (!asked || !found) return notFound();
-  const file = asked.width !== null && savesData(request) ? { ...asked, width: Math.min(...found.widths) } : asked;
+  const requested = readMediaFile(params["file"] ?? "");
+  const media = requested && (await findMedia(requested, getKnownViewer(context), visible));
+  if (!requested || !media) return notFound();
+  const file =
+    requested.width !== null && savesData(request) ? { ...requested, width: Math.min(...media.widths) } : requested;
   const headers = {
     ETag: `"${[file.hash, file.width, file.type].filter(Boolean).join("-")}"`,
     Vary: "Save-Data",
-    "Cache-Control": found.isPublic ? publicPicture : "private, no-store",
+    "Cache-Control": media.isPublic ? publicPicture : "private, no-store",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });

@@ -7,17 +7,17 @@ import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
   countPictures,
-  findSamePicture,
+  findDuplicatePicture,
   insertPicture,
-  lockBytesOfDay,
+  lockUploadQuota,
   lockContent,
   lockOwner,
   ownerExists,
-  prepareAgain,
-  sumBytesOfDay,
+  retryPreparing,
+  sumBytesOfLastDay,
 } from "./files.queries.server.ts";
 import {
-  kindsOf,
+  allowedKinds,
   MAX_PICTURES,
   originalKey,
   type PictureKind,
@@ -26,7 +26,7 @@ import {
 } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
-import { readUpload, type SpooledFile, type Unkept, uploadMessages as messages } from "./spool.server.ts";
+import { readUpload, type SpooledFile, type RejectedFile, uploadMessages as messages } from "./spool.server.ts";
 import ipaddr from "ipaddr.js";
 import { openTurns } from "#app/limits/turns.server.ts";
 
@@ -41,24 +41,24 @@ const arrivalsOfPerson = openTurns({ atOnce: 512, perKey: 8, mayWait }, retrySec
 const arrivalsFromNetwork = openTurns({ atOnce: 512, perKey: 128, mayWait }, retrySeconds);
 
 /** Storing files that have arrived. */
-const keeping = openTurns({ atOnce: 8, perKey: 4, mayWait }, retrySeconds);
+const storing = openTurns({ atOnce: 8, perKey: 4, mayWait }, retrySeconds);
 
 /** Reads the body of an upload. Throws `TooMany` if this person or network sends too many at once. */
 function whileArriving<Result>(caller: Member, read: () => Promise<Result>): Promise<Result> {
-  return arrivalsOfPerson(() => arrivalsFromNetwork(read, networksOf(caller)), [personOf(caller)]);
+  return arrivalsOfPerson(() => arrivalsFromNetwork(read, networkKeys(caller)), [personKey(caller)]);
 }
 
 /** Stores one received file. Throws `TooMany` like `whileArriving`. */
-function whileKeeping<Result>(caller: Member, work: () => Promise<Result>): Promise<Result> {
-  return keeping(work, [personOf(caller), ...networksOf(caller)]);
+function whileStoring<Result>(caller: Member, work: () => Promise<Result>): Promise<Result> {
+  return storing(work, [personKey(caller), ...networkKeys(caller)]);
 }
 
-function personOf({ user }: Member): string {
+function personKey({ user }: Member): string {
   return `person ${user.id}`;
 }
 
 /** The caller's address (a /64 for IPv6) and its /48, which one customer may own. */
-function networksOf({ address }: Member): string[] {
+function networkKeys({ address }: Member): string[] {
   const [ip = ""] = address.split("/");
   if (!ipaddr.IPv6.isValid(ip)) return [address];
   return [address, `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`];
@@ -66,7 +66,7 @@ function networksOf({ address }: Member): string[] {
 
 /** In bytes, per person in 24 hours. */
 const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
-const MAX_WORDS = 300;
+const MAX_ALT_LENGTH = 300;
 const daySeconds = 86_400;
 
 /** The result for one file: a picture (`isNew` is false for a duplicate) or a problem. */
@@ -75,7 +75,7 @@ export type ReceivedFile =
   | { name: string; problem: string; status: number };
 
 /** The files in order, and the remaining fields of the form. */
-export interface Received {
+export interface ReceivedUpload {
   files: ReceivedFile[];
   fields: URLSearchParams;
   /** Reading stopped early: files after the last one may be missing. */
@@ -88,11 +88,11 @@ export interface Received {
  * `kind` see `readUpload`. Throws `Forbidden` for non-agents, `NotFound` for an owner they do not manage, `TooMany`
  * over the daily or concurrent limit, and `Invalid` for an unreadable body.
  */
-export async function receivePictures(caller: Member, owner: PictureOwner, request: Request): Promise<Received> {
+export async function receivePictures(caller: Member, owner: PictureOwner, request: Request): Promise<ReceivedUpload> {
   const { user } = caller;
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.onlyAgents);
   if (!(await ownerExists(owner, user))) throw new NotFound(messages.noListing);
-  if ((await sumBytesOfDay(user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
+  if ((await sumBytesOfLastDay(user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
   const store = mediaStore();
   const { results, fields, isCut } = await whileArriving(caller, () =>
     readUpload(request, {
@@ -101,22 +101,22 @@ export async function receivePictures(caller: Member, owner: PictureOwner, reque
       isRefused: hasTooManyPixels,
     }),
   );
-  const files = results.map((result) => ("error" in result ? unkept(result) : result));
+  const files = results.map((result) => ("error" in result ? toReceivedFile(result) : result));
   return { files, fields, isCut };
 }
 
-function unkept({ name, error }: Unkept): ReceivedFile {
-  return { name, ...(problemOf(error) ?? { problem: messages.notWhole, status: 422 }) };
+function toReceivedFile({ name, error }: RejectedFile): ReceivedFile {
+  return { name, ...(toProblem(error) ?? { problem: messages.incomplete, status: 422 }) };
 }
 
 async function receiveFile(caller: Member, owner: PictureOwner, file: SpooledFile): Promise<ReceivedFile> {
   const { name } = file;
-  const refused = check(owner, file);
+  const refused = findProblem(owner, file);
   if (refused) return { name, ...refused };
   try {
-    return { name, picture: await whileKeeping(caller, () => keep(caller.user, owner, file)) };
+    return { name, picture: await whileStoring(caller, () => storeUpload(caller.user, owner, file)) };
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (!problem) throw error;
     if (problem.status >= 500) logger.warn({ err: error }, "a picture was not kept");
     return { name, ...problem };
@@ -125,13 +125,13 @@ async function receiveFile(caller: Member, owner: PictureOwner, file: SpooledFil
 
 type Problem = { problem: string; status: number };
 
-class DayIsFull extends TooMany {}
+class DailyLimitReached extends TooMany {}
 
-function check({ of }: PictureOwner, { kind, size, isTooLarge, fields }: SpooledFile): Problem | undefined {
+function findProblem({ of }: PictureOwner, { kind, size, isTooLarge, fields }: SpooledFile): Problem | undefined {
   if (isTooLarge) return { problem: messages.tooLarge, status: 413 };
   if (size && hasTooManyPixels(size)) {
     return {
-      problem: size.needsWhole ? messages.tooManyPixels(maxPixels(size)) : messages.tooManyJpegPixels,
+      problem: size.needsFullDecode ? messages.tooManyPixels(maxPixels(size)) : messages.tooManyJpegPixels,
       status: 413,
     };
   }
@@ -141,30 +141,34 @@ function check({ of }: PictureOwner, { kind, size, isTooLarge, fields }: Spooled
       status: kind === "empty" ? 422 : 415,
     };
   }
-  const kinds: readonly string[] = kindsOf[of];
+  const kinds: readonly string[] = allowedKinds[of];
   if (fields.kind && !kinds.includes(fields.kind)) return { problem: messages.unknownKind, status: 422 };
-  if (tidy(fields.words ?? null).length > MAX_WORDS) return { problem: messages.longWords, status: 422 };
+  if (tidy(fields.words ?? null).length > MAX_ALT_LENGTH) return { problem: messages.altTooLong, status: 422 };
   return undefined;
 }
 
-function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof NotFound) return { problem: messages.ownerGone, status: 404 };
+function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof NotFound) return { problem: messages.ownerDeleted, status: 404 };
   if (error instanceof Conflict) return { problem: messages.tooMany, status: 409 };
-  if (error instanceof DayIsFull) return { problem: messages.dayIsFull, status: 429 };
+  if (error instanceof DailyLimitReached) return { problem: messages.dailyLimit, status: 429 };
   if (error instanceof OutOfSpace) return { problem: messages.noRoom, status: 507 };
   const isTemporary = error instanceof Unavailable || error instanceof TooMany;
   return isTemporary ? { problem: messages.notNow, status: 503 } : undefined;
 }
 
 /** Stores the file before its row, so that no row points to a missing file. A file without a row is swept later. */
-async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promise<{ id: number; isNew: boolean }> {
+async function storeUpload(
+  user: Viewer,
+  owner: PictureOwner,
+  file: SpooledFile,
+): Promise<{ id: number; isNew: boolean }> {
   const { contentHash, bytes, path, fields } = file;
   const store = mediaStore();
   const key = originalKey(contentHash);
   await store.put(key, path);
   const row = {
     owner,
-    kind: (fields.kind || kindsOf[owner.of][0]) as PictureKind,
+    kind: (fields.kind || allowedKinds[owner.of][0]) as PictureKind,
     words: tidy(fields.words ?? null),
     contentHash,
     bytes,
@@ -173,11 +177,11 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
   // Each file has its own deadline, so a form may send forty.
   return withDeadline(() =>
     transaction(async () => {
-      if (!(await lockOwner(owner, user))) throw new NotFound(messages.ownerGone);
-      const same = await findSamePicture(owner, contentHash);
+      if (!(await lockOwner(owner, user))) throw new NotFound(messages.ownerDeleted);
+      const same = await findDuplicatePicture(owner, contentHash);
       if (same && same.state !== "failed") return { id: same.id, isNew: false };
-      if (same) await prepareAgain(same.id);
-      else await requireRoom(user, owner, bytes);
+      if (same) await retryPreparing(same.id);
+      else await requireQuota(user, owner, bytes);
       await lockContent(shortHash(contentHash));
       // The sweep may have removed the same content just before the lock.
       if ((await store.modifiedAt(key)) === undefined) throw new Unavailable("The file was swept meanwhile.");
@@ -188,9 +192,9 @@ async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promi
   );
 }
 
-/** Throws `Conflict` if the home has the maximum of pictures, `DayIsFull` if the person is over the daily limit. */
-async function requireRoom(user: Viewer, owner: PictureOwner, bytes: number): Promise<void> {
+/** Throws `Conflict` if the home has the maximum of pictures, `DailyLimitReached` if the person is over the daily limit. */
+async function requireQuota(user: Viewer, owner: PictureOwner, bytes: number): Promise<void> {
   if (owner.of === "listing" && (await countPictures(owner)) >= MAX_PICTURES) throw new Conflict(messages.tooMany);
-  await lockBytesOfDay(user.id);
-  if ((await sumBytesOfDay(user.id)) + bytes > MAX_BYTES_OF_DAY) throw new DayIsFull(daySeconds);
+  await lockUploadQuota(user.id);
+  if ((await sumBytesOfLastDay(user.id)) + bytes > MAX_BYTES_OF_DAY) throw new DailyLimitReached(daySeconds);
 }

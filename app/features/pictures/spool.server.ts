@@ -38,7 +38,7 @@ export interface FileFields {
 
 interface UploadSteps<Result> {
   /** Calls `work` with the path of a new file, and removes the file afterwards. */
-  spool: <Kept>(work: (path: string) => Promise<Kept>) => Promise<Kept>;
+  spool: <Output>(work: (path: string) => Promise<Output>) => Promise<Output>;
   /** Stores or refuses a file. Its path is invalid afterwards. */
   keep: (file: SpooledFile) => Promise<Result>;
   /** Whether `keep` will refuse a picture of this size; if so, the rest is not read. */
@@ -46,7 +46,7 @@ interface UploadSteps<Result> {
 }
 
 /** A file that never reached `keep`: its upload broke off or the disk was full. */
-export interface Unkept {
+export interface RejectedFile {
   name: string;
   error: OutOfSpace | undefined;
 }
@@ -71,36 +71,36 @@ interface Part {
 export async function readUpload<Result>(
   request: Request,
   { spool, keep, isRefused = () => false }: UploadSteps<Result>,
-): Promise<{ results: (Result | Unkept)[]; fields: URLSearchParams; isCut: boolean }> {
+): Promise<{ results: (Result | RejectedFile)[]; fields: URLSearchParams; isCut: boolean }> {
   const parser = openParser(request);
   const fields = new URLSearchParams();
-  const results: (Result | Unkept)[] = [];
+  const results: (Result | RejectedFile)[] = [];
   let last: Part | undefined;
-  let said: FileFields = {};
+  let pendingFields: FileFields = {};
   let keeping = Promise.resolve();
   let failure: Error | undefined;
 
   parser.on("field", (name, value) => {
-    if (name === "words" || name === "kind") said[name] = cleanText(value);
+    if (name === "words" || name === "kind") pendingFields[name] = cleanText(value);
     else fields.append(name, cleanText(value));
   });
   parser.on("file", (_, stream, fileName) => {
-    const name = nameOf(fileName);
+    const name = toFileName(fileName);
     finishLast();
     const closing = Promise.withResolvers<void>();
-    const part: Part = { name, fields: said, stream, close: closing.resolve, closed: closing.promise };
-    said = { kind: said.kind };
+    const part: Part = { name, fields: pendingFields, stream, close: closing.resolve, closed: closing.promise };
+    pendingFields = { kind: pendingFields.kind };
     last = part;
     // The reader receives the error; this handler is for a file that is still waiting for its reader.
     stream.on("error", () => undefined);
     keeping = keeping.then(async () => {
       if (body.isStopped()) return;
       try {
-        const { result, isWhole } = await spool((path) => keepPart(part, path, keep, isRefused));
+        const { result, isComplete } = await spool((path) => storePart(part, path, keep, isRefused));
         if (result !== undefined) results.push(result);
-        if (!isWhole && body.bytesLeft() <= MAX_FILE) body.stop();
+        if (!isComplete && body.bytesLeft() <= MAX_FILE) body.stop();
       } catch (error) {
-        if (isBroken(error)) results.push({ name, error: undefined });
+        if (isUploadAborted(error)) results.push({ name, error: undefined });
         else {
           if (error instanceof OutOfSpace) results.push({ name, error });
           else failure = error instanceof Error ? error : new Error(String(error));
@@ -116,22 +116,22 @@ export async function readUpload<Result>(
   function finishLast(): void {
     if (!last) return;
     if (last.fields.words === undefined) {
-      last.fields.words = said.words;
-      said.words = undefined;
+      last.fields.words = pendingFields.words;
+      pendingFields.words = undefined;
     }
-    last.fields.kind ??= said.kind;
+    last.fields.kind ??= pendingFields.kind;
     last.close();
     last = undefined;
   }
 
-  const body = feed(request, parser);
-  const isWhole = await body.ended;
+  const body = pipeBody(request, parser);
+  const isComplete = await body.ended;
   // Earlier files are complete, even if not all are written yet.
-  if (!isWhole) last?.stream.destroy(new BrokenOff());
+  if (!isComplete) last?.stream.destroy(new UploadAborted());
   finishLast();
   await keeping;
   if (failure !== undefined) throw failure;
-  if (!isWhole && results.length === 0)
+  if (!isComplete && results.length === 0)
     throw new Invalid({ "": [uploadMessages.unreadable] }, uploadMessages.unreadable);
   return { results, fields, isCut: body.isStopped() };
 }
@@ -157,19 +157,19 @@ function openParser(request: Request) {
   }
 }
 
-class BrokenOff extends Error {}
+class UploadAborted extends Error {}
 
-function isBroken(error: unknown): boolean {
+function isUploadAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The parser throws untyped errors for a body that ends early.
-  return error instanceof BrokenOff || /^(?:Part terminated|Unexpected end|Premature close)/.test(error.message);
+  return error instanceof UploadAborted || /^(?:Part terminated|Unexpected end|Premature close)/.test(error.message);
 }
 
 /**
  * Pipes the request's body into the parser. `ended` resolves to true if all of it arrived, to false otherwise and after
  * `stop`.
  */
-function feed(request: Request, parser: ReturnType<typeof openParser>) {
+function pipeBody(request: Request, parser: ReturnType<typeof openParser>) {
   const ending = Promise.withResolvers<boolean>();
   let left = Number(request.headers.get("content-length") ?? Number.NaN);
   let isStopped = false;
@@ -190,61 +190,61 @@ function feed(request: Request, parser: ReturnType<typeof openParser>) {
   };
 }
 
-async function keepPart<Result>(
+async function storePart<Result>(
   part: Part,
   path: string,
   keep: UploadSteps<Result>["keep"],
   isRefused: (size: PixelSize) => boolean,
-): Promise<{ result: Result | undefined; isWhole: boolean }> {
+): Promise<{ result: Result | undefined; isComplete: boolean }> {
   const { name, stream, closed, fields } = part;
   // A destroyed part never ends, and the parser would wait for it.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  const { isWhole, ...written } = await writeDown(chunks, path, isRefused);
-  if (isWhole) await closed;
+  const { isComplete, ...written } = await writeToFile(chunks, path, isRefused);
+  if (isComplete) await closed;
   // A file input without a selection sends an empty file without a name.
-  if (written.bytes === 0 && name === "") return { result: undefined, isWhole };
-  return { result: await keep({ ...written, path, name, isTooLarge: stream.truncated, fields }), isWhole };
+  if (written.bytes === 0 && name === "") return { result: undefined, isComplete };
+  return { result: await keep({ ...written, path, name, isTooLarge: stream.truncated, fields }), isComplete };
 }
 
 /**
  * Writes a stream to a new file, and returns its size, hash and kind. Stops early, with `isWhole` false, if `isRefused`
  * rejects the size in the header.
  */
-export async function writeDown(
+export async function writeToFile(
   stream: AsyncIterable<Buffer>,
   path: string,
   isRefused: (size: PixelSize) => boolean = () => false,
-): Promise<Pick<SpooledFile, "bytes" | "contentHash" | "kind" | "size"> & { isWhole: boolean }> {
+): Promise<Pick<SpooledFile, "bytes" | "contentHash" | "kind" | "size"> & { isComplete: boolean }> {
   const hash = createHash("sha256");
   const readSize = createPixelSizeReader();
   const head: Buffer[] = [];
   let size: PixelSize | undefined;
   let bytes = 0;
-  let isWhole = true;
+  let isComplete = true;
   const file = await open(path, "wx");
   try {
     for await (const chunk of stream) {
       if (bytes < SNIFFED_BYTES) head.push(chunk);
       bytes += chunk.length;
       size = readSize(chunk);
-      isWhole = size === undefined || !isRefused(size);
-      if (!isWhole) break;
+      isComplete = size === undefined || !isRefused(size);
+      if (!isComplete) break;
       hash.update(chunk);
-      await writeWhole(file, chunk);
+      await writeFully(file, chunk);
     }
   } finally {
     await file.close();
   }
-  return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)), size, isWhole };
+  return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)), size, isComplete };
 }
 
 /** `writeFile` would split each chunk into four writes. */
-async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
+async function writeFully(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let written = 0; written < chunk.length;) written += (await file.write(chunk, written)).bytesWritten;
 }
 
 /** The last segment of a path, without control characters. */
-function nameOf(sent: string | undefined): string {
+function toFileName(sent: string | undefined): string {
   const last =
     cleanText(sent ?? "")
       .split(/[\\/]/)
@@ -337,13 +337,13 @@ export const uploadMessages = {
     `This picture has more than ${Math.floor(most / 1_000_000)} megapixels. Please make it smaller, or save it as a standard JPEG, and send it again.`,
   tooManyJpegPixels: "This picture has more than 100 megapixels. Please make it smaller and send it again.",
   tooMany: "A home can have 40 pictures. Please remove one first.",
-  dayIsFull: "You have sent 500 MB in 24 hours, which is the limit. Please send this one tomorrow.",
-  notWhole: "This file did not arrive whole. Please send it again.",
+  dailyLimit: "You have sent 500 MB in 24 hours, which is the limit. Please send this one tomorrow.",
+  incomplete: "This file did not arrive whole. Please send it again.",
   notNow: "We could not keep this picture just now. Please send it again in a moment.",
   noRoom: "There is no room for pictures just now. Please try again later.",
   restUnread: "If you chose files after this one, please send those again.",
-  ownerGone: "This is no longer here, so the picture was not added.",
-  longWords: "Please describe the picture in at most 300 characters.",
+  ownerDeleted: "This is no longer here, so the picture was not added.",
+  altTooLong: "Please describe the picture in at most 300 characters.",
   unknownKind: "Please say whether this is a photo or a floor plan.",
   onlyAgents: "Only agents can add pictures.",
   noListing: "Listing not found",

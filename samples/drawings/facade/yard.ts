@@ -1,6 +1,6 @@
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { box, line, outline } from "#app/features/drawings/shapes.ts";
-import { drawTree, heightOf, reachOf } from "#app/features/drawings/trees.ts";
+import { drawTree, heightOf, crownReach } from "#app/features/drawings/trees.ts";
 import { drawGarageDoor, drawPosts } from "./openings.ts";
 import { drawRoof } from "./roofs.ts";
 import type { Elevation, Scene } from "./scene.ts";
@@ -79,7 +79,7 @@ export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
   if (place === undefined) return;
   const foot = below("boundary") * 0.75;
   const height = heightOf(design.tree);
-  const reach = reachOf(design.tree);
+  const reach = crownReach(design.tree);
   const { yard } = elevation;
   // Beside a wall a wide crown is kept smaller and further out, so that it hides no windows.
   const beside = yard !== undefined && place <= yard;

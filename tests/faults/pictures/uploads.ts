@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import sharp from "sharp";
-import { hashOfKey, originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { hashFromKey, originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { createFolderStore } from "#app/features/pictures/model/media-store.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -130,7 +130,7 @@ export async function judgePictures(
   }
   const known = new Set(all.map(({ hash }) => shortHash(hash)));
   for await (const key of createFolderStore(media).keys()) {
-    if (!known.has(hashOfKey(key) ?? "")) faults.push(`${key} is of no picture.`);
+    if (!known.has(hashFromKey(key) ?? "")) faults.push(`${key} is of no picture.`);
   }
   return faults;
 }

@@ -17,7 +17,7 @@ import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
-import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -79,7 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function searchTwice(filters: AgentFilters) {
   const found = await searchAgents(filters);
   if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
-  const meant = await findPlaceMeant(filters.suburb);
+  const meant = await resolvePlace(filters.suburb);
   if (!meant) return { filters, found, suburbNote: unknownSuburbsNote([filters.suburb]) };
   if (meant.place === filters.suburb) return { filters, found };
   const meantFilters = { ...filters, suburb: meant.place, page: 1 };

@@ -1,6 +1,6 @@
 import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
-import { findOpeningsToCome } from "#app/features/inspections/manage.queries.server.ts";
-import { type OpeningTimes, scheduleOpenings } from "#app/features/inspections/model/inspection.ts";
+import { findUpcomingInspections } from "#app/features/inspections/manage.queries.server.ts";
+import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { FeedInspection } from "#app/features/imports/model/import-listing.ts";
@@ -18,7 +18,7 @@ export async function arrangeFedInspections(
 ): Promise<string[]> {
   if (before.length === 0 && after.length === 0) return [];
   const now = new Date();
-  const toCome = await findOpeningsToCome(listingId, now);
+  const toCome = await findUpcomingInspections(listingId, now);
   const stored = (one: FeedInspection) => {
     const opening = openingOf(one, now);
     return opening && toCome.find((other) => isSame(opening, other));
@@ -63,12 +63,12 @@ async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]>
 }
 
 /** Undefined for a past or invalid time. */
-function openingOf(inspection: FeedInspection, now: Date): OpeningTimes | undefined {
-  const schedule = scheduleOpenings({ ...inspection, weeks: 1 }, now);
-  return "errors" in schedule ? undefined : schedule.openings[0];
+function openingOf(inspection: FeedInspection, now: Date): InspectionTimes | undefined {
+  const schedule = expandSchedule({ ...inspection, weeks: 1 }, now);
+  return "errors" in schedule ? undefined : schedule.times[0];
 }
 
-function isSame(one: OpeningTimes, other: OpeningTimes): boolean {
+function isSame(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }
 

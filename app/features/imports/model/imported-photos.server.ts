@@ -1,9 +1,9 @@
 import {
-  findKeptPictures,
+  findManagedPictures,
   softDeletePicture,
   updateKind,
   updateOrder,
-} from "#app/features/pictures/keep.queries.server.ts";
+} from "#app/features/pictures/manage.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { FeedListing } from "./import-listing.ts";
 import { hostOf, slotRank } from "#app/features/imports/formats/read-pictures.ts";
@@ -23,8 +23,8 @@ import {
   shortHash,
 } from "#app/features/pictures/model/media-keys.ts";
 import {
-  findSameAppearance,
-  findSamePicture,
+  findAppearanceByContent,
+  findDuplicatePicture,
   insertReadyPicture,
   lockContent,
   updateReady,
@@ -32,7 +32,7 @@ import {
 import { mediaStore, putBytes, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import type { Appearance } from "#app/features/pictures/model/media.ts";
 import { renderPicture, UnreadablePicture } from "#app/features/pictures/files.server.ts";
-import { type SpooledFile, uploadMessages, writeDown } from "#app/features/pictures/spool.server.ts";
+import { type SpooledFile, uploadMessages, writeToFile } from "#app/features/pictures/spool.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 
 /**
@@ -86,7 +86,7 @@ interface FedOrder {
  * home.
  */
 async function arrangeFedPictures(listingId: number, { shown, goneIds }: FedOrder): Promise<void> {
-  const kept = (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
+  const kept = (await findManagedPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
   const gone = new Set(goneIds);
   for (const { id } of kept) if (gone.has(id)) await softDeletePicture(id);
   const kinds = new Map(shown.map(({ id, kind }) => [id, kind]));
@@ -130,7 +130,7 @@ export type FetchedFile = Pick<SpooledFile, "path" | "bytes" | "contentHash" | "
 export async function withFetchedFile<Result>(
   work: (write: (body: AsyncIterable<Buffer>) => Promise<FetchedFile>) => Promise<Result>,
 ): Promise<Result> {
-  return withIncomingFile(mediaStore(), (path) => work(async (body) => ({ path, ...(await writeDown(body, path)) })));
+  return withIncomingFile(mediaStore(), (path) => work(async (body) => ({ path, ...(await writeToFile(body, path)) })));
 }
 
 /** Why a file is not a usable picture; final when a retry would give the same file. */
@@ -156,7 +156,7 @@ export async function keepFile(file: FetchedFile): Promise<Appearance | NoPictur
 }
 
 async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance> {
-  const same = await findSameAppearance(contentHash);
+  const same = await findAppearanceByContent(contentHash);
   if (same && (await isWhole(contentHash, same))) return same;
   const store = mediaStore();
   await store.put(originalKey(contentHash), path);
@@ -178,7 +178,7 @@ export async function addFedPicture(
   appearance: Appearance,
 ): Promise<number> {
   const owner = { of: "listing", id: listingId } as const;
-  const same = await findSamePicture(owner, contentHash);
+  const same = await findDuplicatePicture(owner, contentHash);
   await lockContent(shortHash(contentHash));
   if (!(await isWhole(contentHash, appearance))) throw new Unavailable("The files were swept meanwhile.");
   if (same?.state === "ready") return same.id;

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { sync as nodeIcal, type VEvent } from "node-ical";
 import { describe, expect, test } from "vitest";
-import type { Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
-const saturday: Opening = {
+const saturday: Inspection = {
   id: 7,
   listingId: 42,
   startsAt: new Date("2026-11-27T23:00:00Z"),
@@ -21,7 +21,7 @@ const saturday: Opening = {
   state: "NSW",
   postcode: "2042",
 };
-const opening = (changes: Partial<Opening> = {}): Opening => ({ ...saturday, ...changes });
+const opening = (changes: Partial<Inspection> = {}): Inspection => ({ ...saturday, ...changes });
 
 /** What two programs that are not ours read in the same file. */
 function readByOthers(calendar: string) {

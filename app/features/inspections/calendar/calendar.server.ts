@@ -3,12 +3,12 @@ import { brand } from "#platform/brand.ts";
 import { inSydney } from "#app/lib/sydney-time.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
-import type { Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
 import {
   findCalendar,
   findCalendarOwner,
-  findOpeningsFollowed,
+  findFollowedInspections,
   insertCalendar,
   updateCalendarId,
 } from "#app/features/inspections/model/calendars.queries.server.ts";
@@ -51,7 +51,7 @@ const refreshSeconds = 3600;
  * Inspections as an RFC 5545 calendar in Sydney time. A moved inspection keeps its uid and gets a higher sequence; a
  * cancelled one is listed as cancelled. The same inspections always give the same text.
  */
-export function inspectionCalendar(openings: readonly (Opening & { isRegistered?: boolean })[]): string {
+export function inspectionCalendar(inspections: readonly (Inspection & { isRegistered?: boolean })[]): string {
   const calendar = ical({
     // The library does not escape this property, so it must not contain user input.
     name: "Inspections of homes",
@@ -61,30 +61,32 @@ export function inspectionCalendar(openings: readonly (Opening & { isRegistered?
     // A name would change DTSTAMP from UTC to local time.
     timezone: { name: null, generator: () => sydneyClocks },
   });
-  for (const opening of openings) {
-    const url = opening.homeIs === "gone" ? undefined : publicUrl(inspectionPath(opening.id));
-    const home = listingName(opening);
-    const registered = opening.isRegistered && !opening.cancelledAt && "You are registered.";
-    const [start, end] = [inSydney(opening.startsAt), inSydney(opening.endsAt)];
+  for (const inspection of inspections) {
+    const url = inspection.homeIs === "gone" ? undefined : publicUrl(inspectionPath(inspection.id));
+    const home = listingName(inspection);
+    const registered = inspection.isRegistered && !inspection.cancelledAt && "You are registered.";
+    const [start, end] = [inSydney(inspection.startsAt), inSydney(inspection.endsAt)];
     calendar.createEvent({
-      id: opening.uid,
-      sequence: opening.sequence,
-      stamp: opening.updatedAt,
-      lastModified: opening.updatedAt,
+      id: inspection.uid,
+      sequence: inspection.sequence,
+      stamp: inspection.updatedAt,
+      lastModified: inspection.updatedAt,
       // UTC for the hour that occurs twice when daylight saving ends, as calendar programs interpret it differently.
       timezone: [start, end].some(comesTwice) ? null : zone,
       start,
       end,
-      status: opening.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: opening.cancelledAt ? messages.cancelled(home) : messages.inspection(home),
-      location: addressLabel(opening),
-      description: [opening.cancelReason, registered, opening.title, url].filter(Boolean).join("\n"),
+      status: inspection.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: inspection.cancelledAt ? messages.cancelled(home) : messages.inspection(home),
+      location: addressLabel(inspection),
+      description: [inspection.cancelReason, registered, inspection.title, url].filter(Boolean).join("\n"),
       url,
     });
   }
   const text = calendar.toString();
   // A calendar needs at least one component, but the library adds the time zone only with events.
-  return openings.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, `${sydneyClocks}\n`.replaceAll("\n", "\r\n"));
+  return inspections.length > 0
+    ? text
+    : text.replace(/(?=END:VCALENDAR)/, `${sydneyClocks}\n`.replaceAll("\n", "\r\n"));
 }
 
 /** Whether this local time occurs twice on its day. */
@@ -99,7 +101,7 @@ function comesTwice(time: Temporal.ZonedDateTime): boolean {
 /** A calendar's address is valid as long as its id. It does not expire, because programs poll it for years. */
 const { sign, read } = linkSigner({ purpose: "inspection-calendar.1" });
 
-export interface ShownCalendar {
+export interface CalendarAddress {
   /** Absolute. */
   url: string;
   /** The same with the `webcal:` scheme, for programs that subscribe. */
@@ -109,7 +111,7 @@ export interface ShownCalendar {
 }
 
 /** A member's private calendar; null if they have none. */
-export async function showCalendar(userId: number): Promise<ShownCalendar | null> {
+export async function getCalendarAddress(userId: number): Promise<CalendarAddress | null> {
   const calendar = await findCalendar(userId);
   if (!calendar) return null;
   const url = publicUrl(ownCalendarPath(sign(calendar)));
@@ -134,5 +136,5 @@ export async function readOwnCalendar(token: string): Promise<string> {
   const link = read(token);
   const userId = link.state === "valid" ? await findCalendarOwner(link.id) : undefined;
   if (userId === undefined) throw new NotFound("There is no such calendar");
-  return inspectionCalendar(await findOpeningsFollowed(userId));
+  return inspectionCalendar(await findFollowedInspections(userId));
 }

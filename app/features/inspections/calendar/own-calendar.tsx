@@ -4,7 +4,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { ShownCalendar } from "./calendar.server.ts";
+import type { CalendarAddress } from "./calendar.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
 const messages = {
@@ -31,7 +31,7 @@ const field = "calendar-address";
 
 interface OwnCalendarProps {
   /** Null until the member creates one. */
-  calendar: ShownCalendar | null;
+  calendar: CalendarAddress | null;
   /** The page's own address. */
   path: string;
   reply?: FormReply;
@@ -54,13 +54,13 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
           <div className="flex flex-wrap gap-x-6 gap-y-4">
             <CalendarButton
               name="renew-calendar"
-              words={["Make a new address", messages.making]}
+              labels={["Make a new address", messages.making]}
               path={path}
               reply={reply}
             >
               Somebody else has it? Make a new one: the old address stops working at once.
             </CalendarButton>
-            <CalendarButton name="stop-calendar" words={["Stop", "Stopping..."]} path={path} reply={reply}>
+            <CalendarButton name="stop-calendar" labels={["Stop", "Stopping..."]} path={path} reply={reply}>
               Not needed any more? Stopped, it opens nothing.
             </CalendarButton>
           </div>
@@ -68,7 +68,7 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
       ) : (
         <CalendarButton
           name="new-calendar"
-          words={["Make a calendar address", messages.making]}
+          labels={["Make a calendar address", messages.making]}
           path={path}
           reply={reply}
         >
@@ -80,7 +80,7 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
   );
 }
 
-function Address({ calendar: { url, webcal, since } }: { calendar: ShownCalendar }) {
+function Address({ calendar: { url, webcal, since } }: { calendar: CalendarAddress }) {
   return (
     <>
       <Field id={field} label="Your private calendar address" hint={messages.secret(since)} className="max-w-[48rem]">
@@ -106,14 +106,14 @@ function Address({ calendar: { url, webcal, since } }: { calendar: ShownCalendar
 interface CalendarButtonProps {
   name: Parameters<typeof calendarIntents.form>[1];
   /** The label, and the label while the form is being submitted. */
-  words: readonly [string, string];
+  labels: readonly [string, string];
   path: string;
   reply?: FormReply;
   /** Explains what the button does. */
   children: string;
 }
 
-function CalendarButton({ name, words: [label, pendingLabel], path, reply, children }: CalendarButtonProps) {
+function CalendarButton({ name, labels: [label, pendingLabel], path, reply, children }: CalendarButtonProps) {
   const form = useServerForm({ ...calendarIntents.form(path, name), constraint: {}, reply });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">

@@ -2,8 +2,8 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
+import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -27,10 +27,10 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/change.page";
 import { cancelledInspectionSchema, movedInspectionSchema } from "./inspection.schema.ts";
 import {
-  arrangedWords,
+  scheduleSummary,
   cancelInspection,
   moveInspection,
-  shownInspection,
+  toInspectionRow,
 } from "#app/features/inspections/manage.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
@@ -64,12 +64,12 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const inspection = id === undefined ? undefined : await loadWholePage(() => findKeptInspection(id, viewer));
+  const inspection = id === undefined ? undefined : await loadWholePage(() => findManagedInspection(id, viewer));
   if (!inspection) throw data(null, { status: 404 });
   const { startsAt, endsAt } = inspection;
   const now = new Date();
   return {
-    inspection: shownInspection(inspection, now),
+    inspection: toInspectionRow(inspection, now),
     state: inspectionState(inspection, now),
     times: { date: sydneyDate(startsAt), from: sydneyTime(startsAt), to: sydneyTime(endsAt) },
     from: listingsHome(viewer.role),
@@ -79,7 +79,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 /** The address of the home's inspections. Throws `NotFound`. */
 async function homeOf(args: Route.ActionArgs): Promise<string> {
-  const inspection = await findKeptInspection(
+  const inspection = await findManagedInspection(
     requireRowId(args.params, inspectionMessages.none),
     requireUser(args).user,
   );
@@ -98,7 +98,7 @@ export const action = intentAction(
           requireRowId(args.params, inspectionMessages.none),
           input,
         );
-        const text = arrangedWords(arranged);
+        const text = scheduleSummary(arranged);
         return redirectWithFlash(await homeOf(args), { kind: "success", title: "Inspection moved", text });
       },
       failure: messages.move.failed,
@@ -155,7 +155,7 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
           )}
           {state !== "to come" && <p className="font-semibold">{messages.is[state]}</p>}
           <p>
-            <TextLink to={doorPath(inspection.id)}>{manageMessages.door}</TextLink>
+            <TextLink to={checkInPath(inspection.id)}>{manageMessages.door}</TextLink>
           </p>
         </div>
         {state === "to come" && (

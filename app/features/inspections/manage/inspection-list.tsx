@@ -6,12 +6,12 @@ import { SelectField, TextField } from "#app/forms/fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { changeInspectionPath, doorPath, inspectionElement } from "#app/features/inspections/model/paths.ts";
+import { changeInspectionPath, checkInPath, inspectionElement } from "#app/features/inspections/model/paths.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { ShownInspection } from "#app/features/inspections/manage.server.ts";
+import type { InspectionRow } from "#app/features/inspections/manage.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
 export const addInspectionsFormId = "add";
@@ -70,7 +70,7 @@ export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
 }
 
 interface InspectionListProps {
-  inspections: readonly ShownInspection[];
+  inspections: readonly InspectionRow[];
   /** A home's list shows each inspection's day; a day's list shows each inspection's home. */
   of: "home" | "day";
 }
@@ -86,7 +86,7 @@ export function InspectionList({ inspections, of }: InspectionListProps) {
   );
 }
 
-function InspectionItem({ inspection, of }: { inspection: ShownInspection; of: InspectionListProps["of"] }) {
+function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: InspectionListProps["of"] }) {
   const { id, day, time, startsAt, state, cancelReason, registered, listingId, title, place, clash } = inspection;
   const when = of === "home" ? `${day}, ${time}` : time;
   const about = <span className="sr-only">: {of === "home" ? `${day}, ${time}` : `${time}, ${place}`}</span>;
@@ -127,7 +127,7 @@ function InspectionItem({ inspection, of }: { inspection: ShownInspection; of: I
         )}
       </div>
       <p className="flex flex-none flex-wrap gap-x-4 print:hidden">
-        <TextLink to={doorPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
+        <TextLink to={checkInPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
           <span>
             {manageMessages.door}
             {about}

@@ -1,5 +1,5 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { requireInspectionKeeper } from "#app/features/inspections/model/keeper.server.ts";
+import { requireInspectionManager } from "#app/features/inspections/model/policy.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -9,14 +9,14 @@ import { findApiInspection } from "#app/features/inspections/manage.queries.serv
 import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSchema } from "./inspection.schema.ts";
 import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 
-const answer = byMethod({
+const endpoint = byMethod({
   /** Cancels the inspection if there is a reason, otherwise moves it. Returns the inspection. */
-  PATCH: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    requireInspectionKeeper(member);
-    const id = readRowId(asked.params["id"]);
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requireInspectionManager(member);
+    const id = readRowId(args.params["id"]);
     if (id === undefined) throw new NotFound(messages.none);
-    const sent = await readInput(asked.request, bodyOptions(inspectionChangesSchema));
+    const sent = await readInput(args.request, bodyOptions(inspectionChangesSchema));
     const { reason } = parseInput(inspectionChangesSchema, sent);
     if (reason === undefined) await moveInspection(member, id, parseInput(movedInspectionSchema, sent));
     else await cancelInspection(member, id, parseInput(cancelledInspectionSchema, sent).reason);
@@ -24,5 +24,5 @@ const answer = byMethod({
   }, messages.tryLater),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

@@ -1,5 +1,5 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { requireInspectionKeeper } from "#app/features/inspections/model/keeper.server.ts";
+import { requireInspectionManager } from "#app/features/inspections/model/policy.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -9,20 +9,20 @@ import { findApiInspections } from "#app/features/inspections/manage.queries.ser
 import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
 import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 
-const answer = byMethod({
+const endpoint = byMethod({
   /** The upcoming inspections of a public home. Managers also get cancelled and past ones, and those of drafts. */
   GET: jsonEndpoint(async ({ params, context }) => {
-    const found = await findApiInspections(requireRowId(params, messages.noHome), getKnownViewer(context));
-    if (!found) throw new NotFound(messages.noHome);
-    return found;
+    const home = await findApiInspections(requireRowId(params, messages.noHome), getKnownViewer(context));
+    if (!home) throw new NotFound(messages.noHome);
+    return home;
   }, messages.tryLater),
 
   /** Adds one inspection or a weekly series: 201 with all inspections of the home. Repeating it changes nothing. */
-  POST: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    requireInspectionKeeper(member);
-    const id = requireRowId(asked.params, messages.noHome);
-    const input = parseInput(newInspectionsSchema, await readInput(asked.request, bodyOptions(newInspectionsSchema)));
+  POST: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requireInspectionManager(member);
+    const id = requireRowId(args.params, messages.noHome);
+    const input = parseInput(newInspectionsSchema, await readInput(args.request, bodyOptions(newInspectionsSchema)));
     const { ids, notes } = await addInspections(member, id, input);
     return jsonResponse(JSON.stringify({ ...(await findApiInspections(id, member.user)), added: ids, notes }), {
       status: 201,
@@ -30,16 +30,16 @@ const answer = byMethod({
   }, messages.tryLater),
 
   /** Sets whether the home is also shown by appointment. */
-  PATCH: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    requireInspectionKeeper(member);
-    const id = requireRowId(asked.params, messages.noHome);
-    const sent = await readInput(asked.request, bodyOptions(byAppointmentSchema));
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requireInspectionManager(member);
+    const id = requireRowId(args.params, messages.noHome);
+    const sent = await readInput(args.request, bodyOptions(byAppointmentSchema));
     const { byAppointment } = parseInput(byAppointmentSchema, sent);
     await setByAppointment(member, id, byAppointment);
     return findApiInspections(id, member.user);
   }, messages.tryLater),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

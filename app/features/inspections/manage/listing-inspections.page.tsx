@@ -24,13 +24,13 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/listing-inspections.page";
 import { type AddInspectionsFields, AddInspectionsForm, homeIntents, InspectionList } from "./inspection-list.tsx";
 import { byAppointmentFormSchema, newInspectionsSchema } from "./inspection.schema.ts";
-import { findInspectionsOfHome, findOpenedHome } from "#app/features/inspections/manage.queries.server.ts";
+import { findInspectionsOfHome, findInspectionHome } from "#app/features/inspections/manage.queries.server.ts";
 import {
   addInspections,
-  arrangedWords,
-  firstOpening,
+  scheduleSummary,
+  defaultSchedule,
   setByAppointment,
-  shownInspection,
+  toInspectionRow,
 } from "#app/features/inspections/manage.server.ts";
 
 const messages = {
@@ -46,7 +46,7 @@ const messages = {
 } as const;
 
 /** Days for which past inspections stay listed. */
-const DAYS_SHOWN = 30;
+const PAST_DAYS = 30;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -57,15 +57,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const now = new Date();
-  const since = new Date(now.getTime() - DAYS_SHOWN * 86_400_000);
-  const found = await loadWholePage(async () => {
-    const home = id === undefined ? undefined : await findOpenedHome(id, viewer);
+  const since = new Date(now.getTime() - PAST_DAYS * 86_400_000);
+  const loaded = await loadWholePage(async () => {
+    const home = id === undefined ? undefined : await findInspectionHome(id, viewer);
     return home && { home, inspections: await findInspectionsOfHome(home.id, viewer, since) };
   });
-  if (!found) throw data(null, { status: 404 });
-  const { home } = found;
-  const shown = found.inspections.map((inspection) => shownInspection(inspection, now));
-  const isToCome = ({ state }: (typeof shown)[number]) => state === "to come" || state === "on now";
+  if (!loaded) throw data(null, { status: 404 });
+  const { home } = loaded;
+  const rows = loaded.inspections.map((inspection) => toInspectionRow(inspection, now));
+  const isToCome = ({ state }: (typeof rows)[number]) => state === "to come" || state === "on now";
   return {
     home,
     path: href("/dashboard/listings/:id/inspections", { id: String(home.id) }),
@@ -74,9 +74,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     edit: href("/dashboard/listings/:id/edit", { id: String(home.id) }),
     from: listingsHome(viewer.role),
     isAgent: viewer.role === "agent",
-    toCome: shown.filter(isToCome),
-    past: shown.filter((inspection) => !isToCome(inspection)).toReversed(),
-    first: firstOpening(now),
+    toCome: rows.filter(isToCome),
+    past: rows.filter((inspection) => !isToCome(inspection)).toReversed(),
+    first: defaultSchedule(now),
     constraint: { ...constraintOf(newInspectionsSchema), weeks: { required: true } },
   };
 }
@@ -91,8 +91,8 @@ export const action = intentAction(
         const arranged = await addInspections(requireUser(args), listingId, input);
         return redirectWithFlash(href("/dashboard/listings/:id/inspections", { id: String(listingId) }), {
           kind: "success",
-          title: manageMessages.add.added(arranged.openings.length),
-          text: arrangedWords(arranged),
+          title: manageMessages.add.added(arranged.times.length),
+          text: scheduleSummary(arranged),
         });
       },
       failure: manageMessages.add.failed,

@@ -25,11 +25,11 @@ import {
 } from "./inspection-list.tsx";
 import { newInspectionsOfHomeSchema } from "./inspection.schema.ts";
 import { manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { findHomesToOpen, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
+import { findInspectableHomes, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
 import {
   addInspections,
-  arrangedWords,
-  firstOpening,
+  scheduleSummary,
+  defaultSchedule,
   inspectionsByDay,
 } from "#app/features/inspections/manage.server.ts";
 
@@ -48,18 +48,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date();
   const today = sydneyDate(now);
   const typed = url.searchParams.get("week")?.trim();
-  const asked = readDate(typed);
-  const monday = mondayOf(asked ?? today);
+  const requested = readDate(typed);
+  const monday = mondayOf(requested ?? today);
   const next = addDays(monday, 7);
   const saturday = addDays(monday, 5);
   const [inspections, homes] = await loadWholePage(() =>
     Promise.all([
       findInspectionsBetween(viewer.id, startOfDate(monday), startOfDate(next)),
-      findHomesToOpen(viewer.id),
+      findInspectableHomes(viewer.id),
     ]),
   );
   return {
-    ignored: typed && !asked ? messages.ignored(quoted(typed)) : undefined,
+    ignored: typed && !requested ? messages.ignored(quoted(typed)) : undefined,
     heading: messages.heading(dateLabel(monday), dateLabel(addDays(monday, 6))),
     weeks: [
       { label: "Week before", to: weekPath(addDays(monday, -7)) },
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       value: String(id),
       label: `${address}, ${suburb}: ${title}`,
     })),
-    first: firstOpening(now, saturday < today ? undefined : saturday),
+    first: defaultSchedule(now, saturday < today ? undefined : saturday),
     constraint: { ...constraintOf(newInspectionsOfHomeSchema), weeks: { required: true } },
   };
 }
@@ -83,11 +83,11 @@ export const action = pageAction(
   form,
   async ({ listing, ...input }, args: Route.ActionArgs) => {
     const arranged = await addInspections(requireAgent(args), listing, input);
-    const [first] = arranged.openings;
+    const [first] = arranged.times;
     return redirectWithFlash(weekPath(first && mondayOf(sydneyDate(first.startsAt))), {
       kind: "success",
-      title: manageMessages.add.added(arranged.openings.length),
-      text: arrangedWords(arranged),
+      title: manageMessages.add.added(arranged.times.length),
+      text: scheduleSummary(arranged),
     });
   },
   { failure: manageMessages.add.failed },

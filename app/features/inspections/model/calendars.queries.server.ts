@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Opening, openingIsShown, selectOpenings } from "./inspections.queries.server.ts";
+import { type Inspection, isPublicInspection, selectInspections } from "./inspections.queries.server.ts";
 
 /** A member's private calendar. `createdAt` is when it got its present address. */
 export interface Calendar {
@@ -51,7 +51,7 @@ export async function deleteCalendar(userId: number): Promise<void> {
 
 const MAX_FOLLOWED = 1000;
 
-interface FollowedOpening extends Opening {
+interface FollowedInspection extends Inspection {
   isRegistered: boolean;
 }
 
@@ -60,9 +60,9 @@ interface FollowedOpening extends Opening {
  * registered for while signed in. Cancelled ones are included, unless cancelled before the home was saved. Of homes
  * that are no longer public, only cancelled inspections they had registered for.
  */
-export function findOpeningsFollowed(userId: number): Promise<FollowedOpening[]> {
+export function findFollowedInspections(userId: number): Promise<FollowedInspection[]> {
   const isRegistered = sql<boolean>`followed.is_registered`;
-  return selectOpenings()
+  return selectInspections()
     .innerJoin(
       sql<{ id: number }>`(
         select id, bool_or(is_registered) as is_registered from (
@@ -80,7 +80,7 @@ export function findOpeningsFollowed(userId: number): Promise<FollowedOpening[]>
       "inspections.id",
     )
     .select(isRegistered.as("isRegistered"))
-    .where((eb) => eb.or([openingIsShown(eb), eb.and([isRegistered, eb("cancelledAt", "is not", null)])]))
+    .where((eb) => eb.or([isPublicInspection(eb), eb.and([isRegistered, eb("cancelledAt", "is not", null)])]))
     .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy((eb) => eb("inspections.endsAt", ">", sql<Date>`now()`), "desc")
     .orderBy("inspections.startsAt")

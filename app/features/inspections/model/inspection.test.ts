@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { overlap, type ScheduleInput, scheduleOpenings } from "./inspection.ts";
+import { overlap, type ScheduleInput, expandSchedule } from "./inspection.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
 const now = new Date("2026-11-23T03:00:00Z");
 
-const iso = (schedule: ReturnType<typeof scheduleOpenings>) =>
-  "openings" in schedule
-    ? schedule.openings.map(
+const iso = (schedule: ReturnType<typeof expandSchedule>) =>
+  "times" in schedule
+    ? schedule.times.map(
         ({ startsAt, endsAt }) => `${startsAt.toISOString().slice(0, 16)}/${endsAt.toISOString().slice(11, 16)}`,
       )
     : schedule.errors;
 
 test("a series has the same time on the wall each week, across the end of daylight saving too", () => {
-  const schedule = scheduleOpenings({ date: "2027-03-27", from: "10:00", to: "10:30", weeks: 3 }, now);
+  const schedule = expandSchedule({ date: "2027-03-27", from: "10:00", to: "10:30", weeks: 3 }, now);
   expect(iso(schedule)).toEqual(["2027-03-26T23:00/23:30", "2027-04-02T23:00/23:30", "2027-04-10T00:00/00:30"]);
   expect(schedule).toMatchObject({ notes: [] });
 });
@@ -36,21 +36,21 @@ test.each<[ScheduleInput, field: string, sentence: string, why: string]>([
   ],
   [{ date: "2027-04-04", from: "01:00", to: "03:30" }, "to", "at most 3 hours", "with the hour that comes twice"],
 ])("%j is refused at %s: %s (%s)", (input, field, sentence) => {
-  const schedule = scheduleOpenings(input, now);
+  const schedule = expandSchedule(input, now);
   expect(schedule).toHaveProperty(["errors", field, "0"], expect.stringContaining(sentence));
 });
 
-test.each<[ScheduleInput, openings: string[], why: string]>([
+test.each<[ScheduleInput, times: string[], why: string]>([
   [{ date: "2026-11-23", from: "14:01", to: "14:30" }, ["2026-11-23T03:01/03:30"], "in a minute"],
   [{ date: "2026-11-28", from: "10:00", to: "13:00" }, ["2026-11-27T23:00/02:00"], "three hours"],
   [{ date: "2027-10-03", from: "01:30", to: "03:30" }, ["2027-10-02T15:30/16:30"], "one hour, over the missing one"],
   [{ date: "2027-11-23", from: "10:00", to: "10:30" }, ["2027-11-22T23:00/23:30"], "the last day that can be chosen"],
-])("%j is taken: %s (%s)", (input, openings) => {
-  expect(iso(scheduleOpenings(input, now))).toEqual(openings);
+])("%j is taken: %s (%s)", (input, times) => {
+  expect(iso(expandSchedule(input, now))).toEqual(times);
 });
 
 test("the hour that comes twice is taken as its first, and that is said", () => {
-  const schedule = scheduleOpenings({ date: "2027-04-04", from: "01:30", to: "02:30" }, now);
+  const schedule = expandSchedule({ date: "2027-04-04", from: "01:30", to: "02:30" }, now);
   expect(iso(schedule)).toEqual(["2027-04-03T14:30/15:30"]);
   expect(schedule).toMatchObject({ notes: [expect.stringContaining("2:30 am comes twice")] });
 });

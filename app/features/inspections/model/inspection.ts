@@ -5,7 +5,7 @@ import { addDays, daysBetween, sydneyDate, sydneyMoment } from "#app/lib/sydney-
 const MAX_HOURS = 3;
 
 /** Most upcoming inspections of a home. */
-export const MAX_TO_COME = 50;
+export const MAX_UPCOMING = 50;
 
 /** Longest weekly series. */
 export const MAX_WEEKS = 12;
@@ -30,7 +30,7 @@ export function inspectionState({ startsAt, endsAt, cancelledAt }: Timed, now: D
   return startsAt <= now ? "on now" : "to come";
 }
 
-export interface OpeningTimes {
+export interface InspectionTimes {
   startsAt: Date;
   endsAt: Date;
 }
@@ -46,12 +46,12 @@ export interface ScheduleInput {
 type Errors = Partial<Record<keyof ScheduleInput, string[]>>;
 
 /** The times (earliest first) and remarks on them, or the errors by field. */
-type Schedule = { openings: OpeningTimes[]; notes: string[] } | { errors: Errors };
+type Schedule = { times: InspectionTimes[]; notes: string[] } | { errors: Errors };
 
 const hourMillis = 3_600_000;
 
 /** Expands a schedule into inspections. Every week has the same local time, also across daylight saving changes. */
-export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, now: Date): Schedule {
+export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now: Date): Schedule {
   const today = sydneyDate(now);
   const last = addDays(date, 7 * (weeks - 1));
   if (daysBetween(today, date) < 0) return { errors: { date: [messages.date.past] } };
@@ -59,7 +59,7 @@ export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, n
   if (daysBetween(today, last) > MAX_DAYS_AHEAD) return { errors: { weeks: [messages.date.farSeries] } };
   if (to <= from) return { errors: { to: [messages.to.order] } };
 
-  const openings: OpeningTimes[] = [];
+  const times: InspectionTimes[] = [];
   const notes: string[] = [];
   for (let week = 0; week < weeks; week += 1) {
     const day = addDays(date, 7 * week);
@@ -70,14 +70,14 @@ export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, n
     if (opening.endsAt.getTime() - opening.startsAt.getTime() > MAX_HOURS * hourMillis) {
       return { errors: { to: [messages.to.long(MAX_HOURS)] } };
     }
-    openings.push(opening);
+    times.push(opening);
     notes.push(...[start.note, end.note].filter((note) => note !== undefined));
   }
-  if (openings.some(({ startsAt }) => startsAt <= now)) return { errors: { from: [messages.from.past] } };
-  return { openings, notes };
+  if (times.some(({ startsAt }) => startsAt <= now)) return { errors: { from: [messages.from.past] } };
+  return { times, notes };
 }
 
 /** Whether two inspections overlap. Back-to-back ones do not. */
-export function overlap(one: OpeningTimes, other: OpeningTimes): boolean {
+export function overlap(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

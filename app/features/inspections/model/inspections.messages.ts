@@ -42,7 +42,7 @@ export const inspectionMessages = {
   hasBegun: "This inspection has begun, so it cannot be moved.",
 } as const;
 
-export const doorMessages = {
+export const checkInMessages = {
   walkedIn: "Walked in",
   failed: "We couldn't save this just now.",
   nobody: "This person is not on the list any more.",
@@ -76,11 +76,11 @@ export const registerMessages = {
   registeredText: "We have sent you an email with the time and the address.",
   confirmFirstText: "We have sent you an email. You are registered once you have used the link in it.",
   removed: "Removed by the agent",
-  facts: {
+  labels: {
     where: "Where",
   },
   withdrawn: "Withdrawn by you",
-  notShown: {
+  unavailable: {
     invalid: {
       title: "We can't find this registration",
       text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",

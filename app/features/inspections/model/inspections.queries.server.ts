@@ -5,7 +5,7 @@ import type { DB } from "#db/schema.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** An inspection for its manager. */
-export interface KeptInspection {
+export interface ManagedInspection {
   id: number;
   listingId: number;
   startsAt: Date;
@@ -23,15 +23,15 @@ export interface KeptInspection {
 }
 
 /** Sorts upcoming inspections first, so that a limit cuts off past and cancelled ones. */
-export const inspectionIsToCome = sql<boolean>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
+export const isUpcoming = sql<boolean>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
 
 /** Sorts rows by time. */
-export function inOrderOfTime<Row extends { id: number; startsAt: Date }>(rows: readonly Row[]): Row[] {
+export function sortByStart<Row extends { id: number; startsAt: Date }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
 
 /** Inspections with their homes; add conditions and a limit. */
-export function selectKeptInspections() {
+export function selectManagedInspections() {
   return db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
@@ -54,8 +54,8 @@ export function selectKeptInspections() {
 }
 
 /** Undefined if there is none that this person manages. */
-export async function findKeptInspection(id: number, keeper: Manager): Promise<KeptInspection | undefined> {
-  return selectKeptInspections().where("inspections.id", "=", id).where(manageableBy(keeper)).executeTakeFirst();
+export async function findManagedInspection(id: number, manager: Manager): Promise<ManagedInspection | undefined> {
+  return selectManagedInspections().where("inspections.id", "=", id).where(manageableBy(manager)).executeTakeFirst();
 }
 
 /** Locks an inspection until the open transaction ends. Moves, cancellations and registrations wait for it. */
@@ -64,10 +64,10 @@ export async function lockInspection(id: number): Promise<void> {
 }
 
 /** The most inspections that are shown of one home. */
-const MAX_OPENINGS = 50;
+const MAX_INSPECTIONS = 50;
 
 /** An inspection with the public details of its home. */
-export interface Opening {
+export interface Inspection {
   id: number;
   listingId: number;
   startsAt: Date;
@@ -89,7 +89,7 @@ export interface Opening {
 }
 
 /** All inspections; add conditions and a limit. */
-export function selectOpenings() {
+export function selectInspections() {
   return db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
@@ -127,31 +127,31 @@ function unlessSuspended<Value>(column: Expression<unknown>, otherwise: Expressi
 }
 
 /** The public inspections: those of homes on the market, and those cancelled because the home was sold or leased. */
-export function openingIsShown(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
+export function isPublicInspection(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
   return eb.or([listingIsOnMarket(eb), eb.and([eb("inspections.cancelledAt", "is not", null), listingIsVisible(eb)])]);
 }
 
 /** A public inspection, including past and cancelled ones; undefined if there is none. */
-export function findOpening(id: number): Promise<Opening | undefined> {
-  return selectOpenings().where("inspections.id", "=", id).where(openingIsShown).executeTakeFirst();
+export function findPublicInspection(id: number): Promise<Inspection | undefined> {
+  return selectInspections().where("inspections.id", "=", id).where(isPublicInspection).executeTakeFirst();
 }
 
 /**
  * An inspection of any home, for registered visitors of homes that are no longer public; undefined if there is none.
  */
-export function findOpeningOfAnyHome(id: number): Promise<Opening | undefined> {
-  return selectOpenings().where("inspections.id", "=", id).executeTakeFirst();
+export function findInspection(id: number): Promise<Inspection | undefined> {
+  return selectInspections().where("inspections.id", "=", id).executeTakeFirst();
 }
 
 /** The upcoming inspections of a home, the next one first. */
-export function findOpenings(listingId: number): Promise<Opening[]> {
-  return selectOpenings()
+export function findPublicInspections(listingId: number): Promise<Inspection[]> {
+  return selectInspections()
     .where(listingIsOnMarket)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.cancelledAt", "is", null)
     .where("inspections.endsAt", ">", sql<Date>`now()`)
     .orderBy("inspections.startsAt")
-    .limit(MAX_OPENINGS)
+    .limit(MAX_INSPECTIONS)
     .execute();
 }
 
@@ -159,14 +159,14 @@ export function findOpenings(listingId: number): Promise<Opening[]> {
  * The home's inspections since 30 days ago, including cancelled ones, for calendars. Prefers the upcoming, then the
  * latest.
  */
-export async function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
-  const openings = await selectOpenings()
-    .where(openingIsShown)
+export async function findInspectionsForCalendar(listingId: number): Promise<Inspection[]> {
+  const inspections = await selectInspections()
+    .where(isPublicInspection)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
-    .orderBy(inspectionIsToCome, "desc")
+    .orderBy(isUpcoming, "desc")
     .orderBy("inspections.startsAt", "desc")
-    .limit(MAX_OPENINGS * 2)
+    .limit(MAX_INSPECTIONS * 2)
     .execute();
-  return inOrderOfTime(openings);
+  return sortByStart(inspections);
 }

@@ -4,7 +4,7 @@ export function weekPath(date?: string): string {
 }
 
 /** The check-in list of an inspection. */
-export function doorPath(inspectionId: number): string {
+export function checkInPath(inspectionId: number): string {
   return `/dashboard/inspections/${inspectionId}`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { absentIfBlank, emailField, lineField, rowIdField } from "#app/http/fields.schema.ts";
-import { doorMessages } from "./inspections.messages.ts";
+import { checkInMessages } from "./inspections.messages.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 
 /** A text without links: the mail to the agent would send them in our name. */
@@ -38,5 +38,5 @@ export type WalkIn = z.output<typeof walkInSchema>;
 
 /** The people selected for removal. */
 export const removalSchema = z.object({
-  people: z.array(rowIdField(doorMessages.remove.nobody)).max(1000).default([]),
+  people: z.array(rowIdField(checkInMessages.remove.nobody)).max(1000).default([]),
 });

@@ -14,8 +14,8 @@ export const middleware: Route.MiddlewareFunction[] = [privatePage];
 export const loader = fileEndpoint(async (args) => {
   const { date, suburbs: typed } = decodePlan(args.url.searchParams, new Date());
   const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);
-  const openings = await findCalendarOfDay({ saved: homes.map(({ id }) => id), suburbs }, date);
-  return calendarResponse(inspectionCalendar(openings), `inspections-${date}.ics`);
+  const inspections = await findCalendarOfDay({ saved: homes.map(({ id }) => id), suburbs }, date);
+  return calendarResponse(inspectionCalendar(inspections), `inspections-${date}.ics`);
 });
 
 export const action = getOnly;

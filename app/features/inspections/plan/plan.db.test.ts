@@ -4,7 +4,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
-import { countOpeningsAhead, findCalendarOfDay, findOpeningsOfDay, MAX_PLANNED } from "./plan.server.ts";
+import { countInspectionsByDay, findCalendarOfDay, findInspectionsOfDay, MAX_PLANNED } from "./plan.server.ts";
 
 const { db } = await testDatabase();
 const { id: createdByUserId } = await insertUser(db);
@@ -19,7 +19,7 @@ async function open(listingId: number, date: string, time: string, changes: { ca
 }
 
 const idsOn = async (date: string, saved: number[], suburbs: string[] = []) =>
-  (await findOpeningsOfDay({ saved, suburbs }, date)).map(({ id }) => id);
+  (await findInspectionsOfDay({ saved, suburbs }, date)).map(({ id }) => id);
 
 test("a plan has the openings of saved homes and of suburbs, each once, in order of time", async () => {
   const date = "2098-11-29";
@@ -114,7 +114,7 @@ test("the distance is that from the opening before, where both homes show their 
     await home(town),
   ];
   for (const [hour, id] of homes.entries()) await open(id, date, `${10 + hour}:00`);
-  const found = await findOpeningsOfDay({ saved: homes, suburbs: [] }, date);
+  const found = await findInspectionsOfDay({ saved: homes, suburbs: [] }, date);
   // 0.0108 degrees of longitude are 997 m at the latitude of Newtown.
   expect(found.map(({ metresFromBefore }) => metresFromBefore)).toEqual([null, 997, null, null, 0]);
 });
@@ -131,7 +131,7 @@ test("the days of the coming week are counted, today included, without what is o
     for (const time of times) await open(id, addDays(today, days), time);
   }
   await insertInspection(db, { listingId: id, startsAt: new Date(now.getTime() - 3_600_000) });
-  expect(await countOpeningsAhead({ saved: [id], suburbs: [] }, now)).toEqual([
+  expect(await countInspectionsByDay({ saved: [id], suburbs: [] }, now)).toEqual([
     { date: addDays(today, 1), count: 2 },
     { date: addDays(today, 6), count: 1 },
   ]);

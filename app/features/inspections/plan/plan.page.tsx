@@ -1,7 +1,11 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
-import { createCalendar, renewCalendar, showCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
+import {
+  createCalendar,
+  renewCalendar,
+  getCalendarAddress,
+} from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { inspectionPath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
@@ -29,12 +33,12 @@ import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/plan.page";
 import {
-  countOpeningsAhead,
-  findOpeningsOfDay,
+  countInspectionsByDay,
+  findInspectionsOfDay,
   MAX_PLANNED,
   readSuburbs,
-  type ShownStop,
-  shownStops,
+  type PlanStop,
+  toPlanStops,
 } from "./plan.server.ts";
 import { decodePlan, planAddress } from "./plan.ts";
 
@@ -47,9 +51,9 @@ const messages = {
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
-    const whose = hasSaved ? `${suburbs === "" ? "None" : "Neither one"} of your saved homes` : "";
+    const noneOpen = hasSaved ? `${suburbs === "" ? "None" : "Neither one"} of your saved homes` : "";
     const where = suburbs === "" ? "" : `${hasSaved ? " nor one" : "No home"} in ${suburbs}`;
-    return `${whose}${where} has an inspection to come that day.`;
+    return `${noneOpen}${where} has an inspection to come that day.`;
   },
   nextDay: (day: string) => `See ${day}`,
   toOpenHomes: (day: string) => `Homes open on ${day}`,
@@ -103,13 +107,13 @@ export async function loader(args: Route.LoaderArgs) {
     const [{ homes, isUnreadable }, places, calendar] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
-      viewer && showCalendar(viewer.id),
+      viewer && getCalendarAddress(viewer.id),
     ]);
     const { suburbs } = places;
     const saved = homes.map(({ id }) => id);
-    const [found, ahead] = await Promise.all([
-      findOpeningsOfDay({ saved, suburbs }, date),
-      countOpeningsAhead({ saved, suburbs }, now),
+    const [loaded, ahead] = await Promise.all([
+      findInspectionsOfDay({ saved, suburbs }, date),
+      countInspectionsByDay({ saved, suburbs }, now),
     ]);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
     return {
@@ -119,8 +123,8 @@ export async function loader(args: Route.LoaderArgs) {
       plan: {
         calendar,
         hasSaved: saved.length > 0,
-        stops: shownStops(found.slice(0, MAX_PLANNED), saved),
-        cut: found.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
+        stops: toPlanStops(loaded.slice(0, MAX_PLANNED), saved),
+        cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
         days: ahead.map((other) => ({
           to: planPath(addressOf(other.date)),
           label: messages.dayTab(dateLabel(other.date), other.count),
@@ -252,7 +256,7 @@ function DayLinks({ days }: { days: readonly TabLink[] }) {
 }
 
 interface StopListProps {
-  stops: readonly ShownStop[];
+  stops: readonly PlanStop[];
   cut?: string;
   address: PlanAddress;
 }
@@ -279,7 +283,7 @@ function StopList({ stops, cut, address }: StopListProps) {
   );
 }
 
-function Stop({ stop: { id, hours, name, homePath, price, notes } }: { stop: ShownStop }) {
+function Stop({ stop: { id, hours, name, homePath, price, notes } }: { stop: PlanStop }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
       <div className="min-w-0">

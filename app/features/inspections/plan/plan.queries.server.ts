@@ -4,10 +4,10 @@ import type { DB } from "#db/schema.ts";
 import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import {
-  inspectionIsToCome,
-  type Opening,
-  openingIsShown,
-  selectOpenings,
+  isUpcoming,
+  type Inspection,
+  isPublicInspection,
+  selectInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 
 /** The homes in a plan. */
@@ -24,15 +24,15 @@ export interface Span {
   to: Date;
 }
 
-export type PlannedOpening = Awaited<ReturnType<typeof findPlannedOpenings>>[number];
+export type PlannedInspection = Awaited<ReturnType<typeof findPlannedInspections>>[number];
 
 /**
  * The upcoming inspections of these homes that begin in a span, in order of time; at most `limit`. `metresFromBefore`
  * is the straight distance from the home of the previous inspection; null for the first, and if either home hides its
  * location.
  */
-export function findPlannedOpenings(homes: PlannedHomes, span: Span, limit: number) {
-  return selectOpenings()
+export function findPlannedInspections(homes: PlannedHomes, span: Span, limit: number) {
+  return selectInspections()
     .select([
       sql<ListingType>`listings.listing_type`.as("listingType"),
       "listings.price",
@@ -53,13 +53,13 @@ export function findPlannedOpenings(homes: PlannedHomes, span: Span, limit: numb
     .execute();
 }
 
-/** Like `findPlannedOpenings`, with cancelled and past ones, for calendars. Upcoming ones come first. */
-export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: number): Promise<Opening[]> {
-  return selectOpenings()
-    .where(openingIsShown)
+/** Like `findPlannedInspections`, with cancelled and past ones, for calendars. Upcoming ones come first. */
+export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: number): Promise<Inspection[]> {
+  return selectInspections()
+    .where(isPublicInspection)
     .where(isOneOf(homes))
     .where(isWithin(span))
-    .orderBy(inspectionIsToCome, "desc")
+    .orderBy(isUpcoming, "desc")
     .orderBy("inspections.startsAt")
     .orderBy("inspections.id")
     .limit(limit)
@@ -72,7 +72,7 @@ function before(column: Expression<unknown>) {
 }
 
 /** The number of inspections by date in Sydney, earliest first. */
-export function countPlannedOpenings(homes: PlannedHomes, span: Span): Promise<{ date: string; count: number }[]> {
+export function countPlannedInspections(homes: PlannedHomes, span: Span): Promise<{ date: string; count: number }[]> {
   return db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")

@@ -2,17 +2,17 @@ import { listingName, priceLabel } from "#app/features/listings/model/labels.ts"
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
-import type { Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
+import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
 import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
-import { clashesOf } from "./plan.ts";
+import { findOverlaps } from "./plan.ts";
 import {
-  countPlannedOpenings,
+  countPlannedInspections,
   findPlannedForCalendar,
-  findPlannedOpenings,
+  findPlannedInspections,
   type PlannedHomes,
-  type PlannedOpening,
+  type PlannedInspection,
   type Span,
 } from "./plan.queries.server.ts";
 
@@ -33,27 +33,27 @@ const MAX_CLASHES_NAMED = 2;
 
 /** Resolves suburbs as typed to known names, with notices about unknown and corrected ones. */
 export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: string[]; notices: string[] }> {
-  const places = await Promise.all(typed.map(async (text) => ({ text, meant: await findPlaceMeant(text) })));
-  const notices = places.flatMap(({ text, meant }) => {
-    if (!meant) return messages.unknownSuburb(quoted(text));
-    return meant.isGuess ? messages.guessed(quoted(text), meant.place) : [];
+  const places = await Promise.all(typed.map(async (text) => ({ text, match: await resolvePlace(text) })));
+  const notices = places.flatMap(({ text, match }) => {
+    if (!match) return messages.unknownSuburb(quoted(text));
+    return match.isGuess ? messages.guessed(quoted(text), match.place) : [];
   });
-  return { suburbs: [...new Set(places.flatMap(({ meant }) => meant?.place ?? []))], notices };
+  return { suburbs: [...new Set(places.flatMap(({ match }) => match?.place ?? []))], notices };
 }
 
 /** The inspections of a day in Sydney, at most one more than `MAX_PLANNED`. */
-export function findOpeningsOfDay(homes: PlannedHomes, date: string): Promise<PlannedOpening[]> {
-  return findPlannedOpenings(homes, spanOf(date, 1), MAX_PLANNED + 1);
+export function findInspectionsOfDay(homes: PlannedHomes, date: string): Promise<PlannedInspection[]> {
+  return findPlannedInspections(homes, spanOf(date, 1), MAX_PLANNED + 1);
 }
 
 /** The inspections of a day for a calendar, including cancelled ones; at most `MAX_PLANNED`. */
-export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<Opening[]> {
+export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<Inspection[]> {
   return findPlannedForCalendar(homes, spanOf(date, 1), MAX_PLANNED);
 }
 
 /** Of the next seven days, today included, those with inspections of these homes, and their number. */
-export function countOpeningsAhead(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
-  return countPlannedOpenings(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
+export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
+  return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
 
 /** Days in Sydney may have 23, 24 or 25 hours. */
@@ -62,7 +62,7 @@ function spanOf(date: string, days: number): Span {
 }
 
 /** An inspection in a plan, with formatted texts. */
-export interface ShownStop {
+export interface PlanStop {
   id: number;
   /** "10:00–10:30 am" */
   hours: string;
@@ -75,22 +75,22 @@ export interface ShownStop {
 }
 
 /** Formats a plan's inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
-export function shownStops(openings: readonly PlannedOpening[], saved: readonly number[]): ShownStop[] {
-  const clashes = clashesOf(openings);
-  return openings.map((opening, place) => {
-    const { amount, frequency } = priceLabel(opening);
+export function toPlanStops(inspections: readonly PlannedInspection[], saved: readonly number[]): PlanStop[] {
+  const clashes = findOverlaps(inspections);
+  return inspections.map((inspection, place) => {
+    const { amount, frequency } = priceLabel(inspection);
     const notes = [
-      opening.underOfferAt === null ? undefined : listingsMessages.underOffer,
-      opening.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
-      saved.includes(opening.listingId) ? "Saved home" : undefined,
-      clashWords(clashes[place] ?? []),
-      distanceWords(opening.metresFromBefore),
+      inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
+      inspection.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
+      saved.includes(inspection.listingId) ? "Saved home" : undefined,
+      overlapNote(clashes[place] ?? []),
+      distanceNote(inspection.metresFromBefore),
     ];
     return {
-      id: opening.id,
-      hours: timeRangeLabel(opening.startsAt, opening.endsAt),
-      name: listingName(opening),
-      homePath: listingPath({ ...opening, id: opening.listingId }),
+      id: inspection.id,
+      hours: timeRangeLabel(inspection.startsAt, inspection.endsAt),
+      name: listingName(inspection),
+      homePath: listingPath({ ...inspection, id: inspection.listingId }),
       price: frequency === undefined ? amount : `${amount} ${frequency}`,
       notes: notes.filter((note) => note !== undefined),
     };
@@ -98,7 +98,7 @@ export function shownStops(openings: readonly PlannedOpening[], saved: readonly 
 }
 
 /** Names the last ones only, which usually end last; a busy morning has dozens. */
-function clashWords(clashes: readonly PlannedOpening[]): string | undefined {
+function overlapNote(clashes: readonly PlannedInspection[]): string | undefined {
   if (clashes.length === 0) return undefined;
   const named = clashes.slice(-MAX_CLASHES_NAMED).map(listingName);
   const left = clashes.length - named.length;
@@ -106,7 +106,7 @@ function clashWords(clashes: readonly PlannedOpening[]): string | undefined {
 }
 
 /** Under ten metres, no distance is given. */
-function distanceWords(metres: number | null): string | undefined {
+function distanceNote(metres: number | null): string | undefined {
   if (metres === null) return undefined;
   return metres < 10 ? "At the same place as the one before" : messages.distance(metresLabel(metres));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { clashesOf, decodePlan, planAddress } from "./plan.ts";
-import { shownStops } from "./plan.server.ts";
-import type { PlannedOpening } from "./plan.queries.server.ts";
+import { findOverlaps, decodePlan, planAddress } from "./plan.ts";
+import { toPlanStops } from "./plan.server.ts";
+import type { PlannedInspection } from "./plan.queries.server.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
 const monday = new Date("2026-11-23T03:00:00Z");
@@ -74,7 +74,7 @@ describe("openings clash when one begins before another is over", () => {
       const [from, to] = time.split("-");
       return { id, ...at(`2026-11-28T${from}:00+11:00`, `2026-11-28T${to}:00+11:00`) };
     });
-    expect(clashesOf(openings).map((earlier) => earlier.map(({ id }) => id))).toEqual(clashes);
+    expect(findOverlaps(openings).map((earlier) => earlier.map(({ id }) => id))).toEqual(clashes);
   });
 
   test("by the moment, not by the clock on the wall: half past two comes twice when daylight saving ends", () => {
@@ -82,11 +82,11 @@ describe("openings clash when one begins before another is over", () => {
       at("2027-04-04T02:30:00+11:00", "2027-04-04T02:45:00+11:00"),
       at("2027-04-04T02:30:00+10:00", "2027-04-04T02:45:00+10:00"),
     ];
-    expect(clashesOf([first, second])).toEqual([[], []]);
+    expect(findOverlaps([first, second])).toEqual([[], []]);
   });
 });
 
-const opening: PlannedOpening = {
+const opening: PlannedInspection = {
   ...at("2026-11-28T10:00:00+11:00", "2026-11-28T10:30:00+11:00"),
   id: 7,
   listingId: 42,
@@ -109,11 +109,11 @@ const opening: PlannedOpening = {
   underOfferAt: null,
   metresFromBefore: null,
 };
-const planned = (changes: Partial<PlannedOpening> = {}): PlannedOpening => ({ ...opening, ...changes });
-const notesOf = (...openings: PlannedOpening[]) => shownStops(openings, []).map(({ notes }) => notes);
+const planned = (changes: Partial<PlannedInspection> = {}): PlannedInspection => ({ ...opening, ...changes });
+const notesOf = (...openings: PlannedInspection[]) => toPlanStops(openings, []).map(({ notes }) => notes);
 
 test("an opening is shown with its time in Sydney, its home and its price", () => {
-  expect(shownStops([planned()], [42])).toEqual([
+  expect(toPlanStops([planned()], [42])).toEqual([
     {
       id: 7,
       hours: "10:00–10:30 am",
@@ -124,7 +124,7 @@ test("an opening is shown with its time in Sydney, its home and its price", () =
     },
   ]);
   const rent = planned({ listingType: "rent", price: 650, priceFrequency: "per_week" });
-  expect(shownStops([rent], [])).toMatchObject([{ price: "$650 per week", notes: [] }]);
+  expect(toPlanStops([rent], [])).toMatchObject([{ price: "$650 per week", notes: [] }]);
 });
 
 test.each([
@@ -145,6 +145,6 @@ test("a clash names two homes, and counts the others", () => {
 });
 
 test("a home without a street and under offer says so", () => {
-  const [stop] = shownStops([planned({ address: null, underOfferAt: monday })], []);
+  const [stop] = toPlanStops([planned({ address: null, underOfferAt: monday })], []);
   expect(stop).toMatchObject({ name: "Sunny terrace, Newtown", notes: ["Under offer", expect.stringMatching(/\.$/)] });
 });

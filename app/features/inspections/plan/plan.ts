@@ -65,6 +65,8 @@ interface Timed {
 }
 
 /** For each inspection, the earlier ones that overlap it. */
-export function clashesOf<Opening extends Timed>(openings: readonly Opening[]): Opening[][] {
-  return openings.map(({ startsAt }, place) => openings.slice(0, place).filter(({ endsAt }) => endsAt > startsAt));
+export function findOverlaps<Opening extends Timed>(inspections: readonly Opening[]): Opening[][] {
+  return inspections.map(({ startsAt }, place) =>
+    inspections.slice(0, place).filter(({ endsAt }) => endsAt > startsAt),
+  );
 }

@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import {
-  findOpening,
-  findOpeningOfAnyHome,
-  findOpenings,
+  findPublicInspection,
+  findInspection,
+  findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { newAgent } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
@@ -112,7 +112,7 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
     await leave();
 
     expect(await stored()).toEqual({ cancelledAt: expect.any(Date), cancelReason: reason, sequence: 1 });
-    expect(await findOpenings(listingId)).toEqual([]);
+    expect(await findPublicInspections(listingId)).toEqual([]);
     expect(await announced()).toEqual([{ inspectionId: inspection.id }]);
     expect(await auditOf(listingId)).toContainEqual({
       userId: agent.user.id,
@@ -164,7 +164,7 @@ test("a correction cancels nothing again, and a home that is back brings nothing
   await closeListing(agent, listingId, { closedPrice: 1_510_000 });
   await relistListing(agent, listingId);
   expect(await stored()).toMatchObject({ cancelReason: "This home has been sold.", sequence: 1 });
-  expect(await findOpenings(listingId)).toEqual([]);
+  expect(await findPublicInspections(listingId)).toEqual([]);
   expect(await announced()).toHaveLength(1);
 });
 
@@ -204,13 +204,13 @@ test("who registers while the home is sold is refused, or told", async () => {
 
 test("everybody reads why of a home that was sold, and only who registered of one that nobody sees", async () => {
   await sell();
-  expect(await findOpening(inspection.id)).toMatchObject({
+  expect(await findPublicInspection(inspection.id)).toMatchObject({
     homeIs: "closed",
     cancelReason: "This home has been sold.",
   });
   await deleteListing(agent, listingId);
-  expect(await findOpening(inspection.id)).toBeUndefined();
-  expect(await findOpeningOfAnyHome(inspection.id)).toMatchObject({ homeIs: "gone" });
+  expect(await findPublicInspection(inspection.id)).toBeUndefined();
+  expect(await findInspection(inspection.id)).toMatchObject({ homeIs: "gone" });
 });
 
 test("its history tells that it left, and not of each inspection", async () => {

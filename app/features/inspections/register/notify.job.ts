@@ -1,7 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { daysToConfirm, notifyOfChange, remindVisitors, tellAgentsOfVisitors } from "./notify.server.ts";
+import { daysToConfirm, notifyOfChange, remindVisitors, sendVisitorDigests } from "./notify.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
 
 /** Rows per DELETE statement. */
@@ -15,12 +15,12 @@ export async function remindVisitorsDaily(
   await remindVisitors(signal, run);
 }
 
-export async function tellAgents(
+export async function sendDueVisitorDigests(
   _event: EventPayload<"visitors.due">,
   signal: AbortSignal,
   run: RunPart,
 ): Promise<void> {
-  await tellAgentsOfVisitors(signal, run);
+  await sendVisitorDigests(signal, run);
 }
 
 /** Deletes registrations after the retention period of enquiries, and those that were never confirmed. */

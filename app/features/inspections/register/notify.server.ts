@@ -7,8 +7,8 @@ import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { doorPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
-import { openingStart, openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
+import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
+import { formatStart, formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findHomeTrust, type HomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   type MailReader,
@@ -17,10 +17,10 @@ import {
   shortListingPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import {
-  findOpening,
-  findOpeningOfAnyHome,
+  findPublicInspection,
+  findInspection,
   lockInspection,
-  type Opening,
+  type Inspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   addressOnPage,
@@ -31,13 +31,13 @@ import {
   visitorsMail,
 } from "./registration.mail.ts";
 import {
-  findUnaware,
+  findUnnotified,
   findUnreminded,
-  findUntold,
+  findUnannounced,
   markNotified,
   markReminded,
-  markTold,
-  type Notified,
+  markAnnounced,
+  type VisitorToNotify,
   type StoredRegistration,
 } from "./registrations.queries.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -75,15 +75,15 @@ export function receiptUrl(registration: StoredRegistration): string {
 }
 
 /** An inspection for mails to its agent. */
-export function mailedInspection(opening: Opening): MailedInspection {
+export function mailedInspection(opening: Inspection): MailedInspection {
   const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
     home: listingName(opening),
     title,
     homeUrl: homeIs === "gone" ? undefined : publicUrl(listingPath({ id: listingId, title, suburb })),
     listingId,
-    when: openingWhen(opening),
-    where: openingWhere(opening),
+    when: formatWhen(opening),
+    where: formatWhere(opening),
     calendarUrl: homeIs === "gone" ? undefined : publicUrl(inspectionCalendarPath(id)),
     isListed: homeIs === "listed",
     isCancelled: cancelledAt !== null,
@@ -93,7 +93,7 @@ export function mailedInspection(opening: Opening): MailedInspection {
 
 /** An inspection for mails to a visitor: omits the agent's texts unless they may be mailed to this reader. */
 export function mailedToVisitor(
-  opening: Opening,
+  opening: Inspection,
   { trust, knownSuburb }: HomeTrust,
   reader: MailReader,
 ): MailedInspection {
@@ -119,7 +119,7 @@ export function mailedToVisitor(
  * Whether a new registration gets a reminder the evening before. On that evening or later, the registration mail is
  * enough.
  */
-export function isReminded({ startsAt }: Pick<Opening, "startsAt">, now: Date): boolean {
+export function isReminded({ startsAt }: Pick<Inspection, "startsAt">, now: Date): boolean {
   return daysBetween(sydneyDate(now), sydneyDate(startsAt)) > 1;
 }
 
@@ -129,7 +129,7 @@ export function isReminded({ startsAt }: Pick<Opening, "startsAt">, now: Date): 
  */
 export async function notifyOfChange(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
-    inOrder(await findUnaware(inspectionId)).map(({ id }) => ({
+    sortByMailbox(await findUnnotified(inspectionId)).map(({ id }) => ({
       subject: `registration ${id}`,
       work: () => transaction(() => notify(inspectionId, id)),
       giveUp: () => markNotified(id),
@@ -140,14 +140,14 @@ export async function notifyOfChange(inspectionId: number, signal?: AbortSignal,
 async function notify(inspectionId: number, registrationId: number): Promise<void> {
   // Moves wait for this lock, so the mail and the mark describe the same state.
   await lockInspection(inspectionId);
-  const opening = await findOpeningOfAnyHome(inspectionId);
+  const opening = await findInspection(inspectionId);
   const visitor = opening && (await markNotified(registrationId));
   if (!visitor) return;
   const { email, notifiedStartsAt } = visitor;
   const inspection = mailedToVisitor(opening, await findHomeTrust(opening.listingId), readerOf(visitor));
   const hasMoved = notifiedStartsAt.getTime() !== opening.startsAt.getTime();
-  const was = openingStart(notifiedStartsAt);
-  await queueForVisitor(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
+  const was = formatStart(notifiedStartsAt);
+  await queueVisitorMail(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
 }
 
 /** Reminds everybody who is registered for tomorrow or later today. Stops and repeats like `notifyOfChange`. */
@@ -163,24 +163,24 @@ export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promis
 
 async function remind(registrationId: number): Promise<void> {
   const visitor = await markReminded(registrationId);
-  const opening = visitor && (await findOpening(visitor.inspectionId));
+  const opening = visitor && (await findPublicInspection(visitor.inspectionId));
   if (!opening) return;
   const day = sydneyDate(opening.startsAt) === sydneyDate(new Date()) ? "today" : "tomorrow";
   const inspection = mailedToVisitor(opening, await findHomeTrust(opening.listingId), readerOf(visitor));
-  await queueForVisitor(visitor, reminderMail(inspection, visitor.email, receiptUrl(visitor), day));
+  await queueVisitorMail(visitor, reminderMail(inspection, visitor.email, receiptUrl(visitor), day));
 }
 
 /** Sorts in the order in which mailboxes are locked, to avoid deadlocks when all are notified in one transaction. */
-function inOrder<Visitor extends { email: string }>(visitors: readonly Visitor[]): Visitor[] {
+function sortByMailbox<Visitor extends { email: string }>(visitors: readonly Visitor[]): Visitor[] {
   return visitors.toSorted((one, other) => (mailboxKey(one.email) < mailboxKey(other.email) ? -1 : 1));
 }
 
-function readerOf({ isProven }: Notified): MailReader {
+function readerOf({ isProven }: VisitorToNotify): MailReader {
   return isProven ? "proven" : "anyone";
 }
 
 /** An unproven address may have been typed by another person, so the mail counts as unrequested and may be dropped. */
-async function queueForVisitor({ isProven }: Notified, mail: MailMessage): Promise<void> {
+async function queueVisitorMail({ isProven }: VisitorToNotify, mail: MailMessage): Promise<void> {
   await (isProven ? queueMail : queueUnrequestedMail)(mail);
 }
 
@@ -188,39 +188,39 @@ async function queueForVisitor({ isProven }: Notified, mail: MailMessage): Promi
  * Mails each agent a digest of registrations and withdrawals for upcoming inspections. The marks and the mail commit
  * together. Changes to past, cancelled or hidden inspections are marked without a mail.
  */
-export async function tellAgentsOfVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
+export async function sendVisitorDigests(signal: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
-    (await findUntold()).map(({ agent, ids }) => ({
+    (await findUnannounced()).map(({ agent, ids }) => ({
       subject: agent,
-      work: () => transaction(() => tellAgent(ids)),
-      giveUp: () => markTold(ids),
+      work: () => transaction(() => sendVisitorDigest(ids)),
+      giveUp: () => markAnnounced(ids),
     }));
   await doParts(list, signal, run);
 }
 
-async function tellAgent(registrationIds: readonly number[]): Promise<void> {
-  const told = await markTold(registrationIds);
+async function sendVisitorDigest(registrationIds: readonly number[]): Promise<void> {
+  const marked = await markAnnounced(registrationIds);
   // Members with an unconfirmed address must not send texts to others; the agent finds them in the check-in list.
-  const untold = told.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
+  const registrations = marked.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
   const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
-  for (const [inspectionId, visitors] of Map.groupBy(untold, (visitor) => visitor.inspectionId)) {
-    const opening = await findOpening(inspectionId);
+  for (const [inspectionId, visitors] of Map.groupBy(registrations, (visitor) => visitor.inspectionId)) {
+    const opening = await findPublicInspection(inspectionId);
     if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
     const { recipient: to, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
     // The same holds for agents without a confirmed address.
     if (unconfirmed !== undefined) continue;
     const digest = digests.get(to.address) ?? { to, news: [] };
     digests.set(to.address, digest);
-    const doorListUrl = publicUrl(doorPath(inspectionId));
+    const doorListUrl = publicUrl(checkInPath(inspectionId));
     digest.news.push({ inspection: mailedInspection(opening), doorListUrl, visitors });
   }
-  for (const { to, news } of digests.values()) await queueForAgent(visitorsMail(news, to));
+  for (const { to, news } of digests.values()) await queueAgentMail(visitorsMail(news, to));
 }
 
 /**
  * Agents' addresses may predate our rules. The check-in list has the same news, and admins see the undelivered mail.
  */
-async function queueForAgent(mail: MailMessage): Promise<void> {
+async function queueAgentMail(mail: MailMessage): Promise<void> {
   if (isMailable(mail.to.address)) await queueMail(mail);
   else await keepDeadMail(mail, leadMailMessages.unmailable);
 }

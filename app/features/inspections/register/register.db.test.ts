@@ -8,7 +8,7 @@ import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { findVisitors } from "#app/features/inspections/door/door.queries.server.ts";
+import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
@@ -25,7 +25,7 @@ import {
   readRegistration,
   remindVisitors,
   signRegistration,
-  tellAgentsOfVisitors,
+  sendVisitorDigests,
 } from "./notify.server.ts";
 import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   ({ listingId, agentEmail } = await offeredHome());
   inspection = await insertInspection(db(), { listingId });
   // What earlier tests left for the next digest.
-  await tellAgentsOfVisitors(always);
+  await sendVisitorDigests(always);
   await db().deleteFrom("messages").execute();
 });
 
@@ -104,7 +104,7 @@ describe("registering", () => {
       notifiedStartsAt: inspection.startsAt,
     });
     expect(readRegistration(receipt)).toMatchObject({ state: "valid", id: row?.id });
-    await tellAgentsOfVisitors(always);
+    await sendVisitorDigests(always);
     const [toVisitor, toAgent] = await mails();
     expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
     expect(toVisitor?.textBody).toContain(`/inspections/registrations/${receipt}`);
@@ -189,11 +189,11 @@ describe("withdrawing", () => {
   test("tells the agent once, and the same person may register again", async () => {
     const one = somebody();
     const receipt = await register(one);
-    await tellAgentsOfVisitors(always);
+    await sendVisitorDigests(always);
     await db().deleteFrom("messages").execute();
     await withdrawRegistration(receipt);
     await withdrawRegistration(receipt);
-    for (const _ of [1, 2]) await tellAgentsOfVisitors(always);
+    for (const _ of [1, 2]) await sendVisitorDigests(always);
     await expect(kinds()).resolves.toEqual([`inspection-visitors to ${agentEmail}`]);
     expect((await mails())[0]).toMatchObject({
       subject: "Your inspections: 1 withdrawal",
@@ -262,7 +262,7 @@ describe("many registrations", () => {
       ...Array.from({ length: 5 }, () => "inspection-confirm"),
     ]);
     // Nobody is told of what does not count, and those who wait are not told of a change.
-    await tellAgentsOfVisitors(always);
+    await sendVisitorDigests(always);
     expect((await mails()).at(-1)?.subject).toBe("Your inspections: 3 new registrations");
     await db().deleteFrom("messages").execute();
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
@@ -287,7 +287,7 @@ describe("many registrations", () => {
     await expect(isAwaitingConfirmation(receipt)).resolves.toBe(false);
     await expect(countRegistrations(inspection.id)).resolves.toBe(4);
     expect((await kinds()).filter((kind) => kind.startsWith("inspection-registered"))).toHaveLength(4);
-    await tellAgentsOfVisitors(always);
+    await sendVisitorDigests(always);
     expect((await mails()).at(-1)?.subject).toBe("Your inspections: 4 new registrations");
   });
 
@@ -348,7 +348,7 @@ describe("many registrations", () => {
       await expect(countRegistrations(inspection.id)).resolves.toBe(2);
       await register();
       // Nobody is mailed at an address that nobody has confirmed, and the agent knows.
-      await tellAgentsOfVisitors(always);
+      await sendVisitorDigests(always);
       expect((await mails()).filter(({ textBody }) => textBody.includes("Is not coming"))).toEqual([]);
       expect((await kinds()).filter((kind) => kind.startsWith("inspection-removed"))).toEqual([]);
     });
@@ -398,8 +398,8 @@ test("an agent gets one digest of all inspections, and not an email for each reg
   }
   const toAgent = async () => (await mails()).filter(({ toAddress }) => toAddress === agentEmail);
   await expect(toAgent()).resolves.toEqual([]);
-  await Promise.all([tellAgentsOfVisitors(always), tellAgentsOfVisitors(always)]);
-  await tellAgentsOfVisitors(always);
+  await Promise.all([sendVisitorDigests(always), sendVisitorDigests(always)]);
+  await sendVisitorDigests(always);
   await expect(toAgent()).resolves.toMatchObject([{ subject: "Your inspections: 10 new registrations" }]);
 });
 

@@ -26,11 +26,14 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
-import { openingWhen, openingWhere, shownOpening } from "#app/features/inspections/model/opening.server.ts";
-import { findOpening, findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import {
+  findPublicInspection,
+  findPublicInspections,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendarPath, inspectionPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/register.page";
-import { OpeningList } from "./home-openings.tsx";
+import { InspectionTimeList } from "./home-inspections.tsx";
 import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
 import { isAwaitingConfirmation, registerForInspection } from "./register.server.ts";
@@ -59,19 +62,19 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = registration;
   return loadPage({ databaseAway: { path: url.pathname, constraint, shown: undefined } }, async () => {
-    const opening = await findOpening(id);
+    const opening = await findPublicInspection(id);
     if (!opening) throw data(null, { status: 404 });
-    const others = await findOpenings(opening.listingId);
+    const others = await findPublicInspections(opening.listingId);
     sharedAs(inspectionPath(id));
     const shown = {
       id,
       name: listingName(opening),
-      where: openingWhere(opening),
-      when: openingWhen(opening),
+      where: formatWhere(opening),
+      when: formatWhen(opening),
       state: inspectionState(opening, new Date()),
       reason: opening.cancelReason,
       homePath: listingPath({ ...opening, id: opening.listingId }),
-      others: others.filter((other) => other.id !== id).map(shownOpening),
+      others: others.filter((other) => other.id !== id).map(formatInspection),
     };
     return { path: inspectionPath(id), constraint, shown };
   });
@@ -152,7 +155,7 @@ function RegisterScreen({ path, constraint, shown, reply }: RegisterScreenProps)
         {shown.state === "over" && <Alert tone="note" title={registerMessages.over} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FactList facts={[{ term: registerMessages.facts.where, detail: shown.where }]} />
+            <FactList facts={[{ term: registerMessages.labels.where, detail: shown.where }]} />
             {isOpen && (
               <p className="print:hidden">
                 <ButtonLink to={inspectionCalendarPath(shown.id)} reloadDocument variant="quiet">
@@ -188,7 +191,7 @@ function RegisterScreen({ path, constraint, shown, reply }: RegisterScreenProps)
               <h2 id="others" className="text-xl">
                 Other inspections of this home
               </h2>
-              <OpeningList openings={shown.others} />
+              <InspectionTimeList inspections={shown.others} />
             </section>
           )}
         </div>

@@ -7,10 +7,10 @@ import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import {
-  findOpening,
-  findOpeningOfAnyHome,
+  findPublicInspection,
+  findInspection,
   lockInspection,
-  type Opening,
+  type Inspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   confirmationUrl,
@@ -35,7 +35,7 @@ import {
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/model/policy.server.ts";
 
 const MAX_REGISTRATIONS = 300;
 
@@ -52,7 +52,7 @@ export async function registerForInspection(
 ): Promise<string> {
   const earlier = await findSameRegistration(inspectionId, input);
   if (earlier) return signRegistration(earlier);
-  rejectClosed(await findOpening(inspectionId));
+  rejectClosed(await findPublicInspection(inspectionId));
   await consumeRateLimit("inspection.register.address", caller.address);
   await consumeRateLimit("inspection.register.email", input.email);
   const isProven = caller.user !== undefined && (await isConfirmedEmailOf(caller.user.id, input.email));
@@ -62,11 +62,11 @@ export async function registerForInspection(
     // A double click waits for this lock, then finds the first registration. The inspection is read again, as it may
     // have moved.
     await lockInspection(inspectionId);
-    const opening = rejectClosed(await findOpening(inspectionId));
+    const inspection = rejectClosed(await findPublicInspection(inspectionId));
     const same = await findSameRegistration(inspectionId, input);
     if (same) return signRegistration(same);
     if (!awaitsConfirmation) await rejectFull(inspectionId);
-    return signRegistration(await writeRegistration(caller, opening, input, { isProven, awaitsConfirmation }));
+    return signRegistration(await writeRegistration(caller, inspection, input, { isProven, awaitsConfirmation }));
   }).catch((error: unknown) => {
     throw error instanceof Unconfirmed
       ? new Unconfirmed(
@@ -95,59 +95,59 @@ export async function isAwaitingConfirmation(receipt: string): Promise<boolean> 
  */
 export async function confirmRegistration(token: string): Promise<string> {
   const link = readConfirmation(token);
-  const found = link.state === "valid" ? await findRegistration(link.id) : undefined;
-  if (!found) throw new NotFound(messages.notShown.invalid.title);
+  const unconfirmed = link.state === "valid" ? await findRegistration(link.id) : undefined;
+  if (!unconfirmed) throw new NotFound(messages.unavailable.invalid.title);
   return transaction(async () => {
-    await lockInspection(found.inspectionId);
-    const registration = await findRegistration(found.id);
-    if (!registration?.email) throw new NotFound(messages.notShown.invalid.title);
+    await lockInspection(unconfirmed.inspectionId);
+    const registration = await findRegistration(unconfirmed.id);
+    if (!registration?.email) throw new NotFound(messages.unavailable.invalid.title);
     if (registration.withdrawnAt) throw new Conflict(registration.removedAt ? messages.removed : messages.withdrawn);
     if (!registration.awaitsConfirmation) return signRegistration(registration);
-    const opening = rejectClosed(await findOpening(registration.inspectionId));
-    await rejectFull(opening.id);
-    await updateConfirmed(registration.id, opening);
-    await queueRegistered(opening, { ...registration, email: registration.email, isProven: true });
+    const inspection = rejectClosed(await findPublicInspection(registration.inspectionId));
+    await rejectFull(inspection.id);
+    await updateConfirmed(registration.id, inspection);
+    await queueRegistered(inspection, { ...registration, email: registration.email, isProven: true });
     return signRegistration(registration);
   });
 }
 
-function rejectClosed(opening: Opening | undefined): Opening {
-  if (!opening) throw new NotFound(messages.noInspection);
-  if (opening.cancelledAt) throw new Conflict(messages.cancelled);
-  if (opening.endsAt.getTime() <= Date.now()) throw new Conflict(messages.over);
-  return opening;
+function rejectClosed(inspection: Inspection | undefined): Inspection {
+  if (!inspection) throw new NotFound(messages.noInspection);
+  if (inspection.cancelledAt) throw new Conflict(messages.cancelled);
+  if (inspection.endsAt.getTime() <= Date.now()) throw new Conflict(messages.over);
+  return inspection;
 }
 
 async function writeRegistration(
   caller: Caller,
-  opening: Opening,
+  inspection: Inspection,
   input: RegistrationInput,
   { isProven, awaitsConfirmation }: { isProven: boolean; awaitsConfirmation: boolean },
 ): Promise<StoredRegistration> {
   const registration = await insertRegistration({
     ...input,
-    inspectionId: opening.id,
+    inspectionId: inspection.id,
     userId: caller.user?.id ?? null,
-    notifiedSequence: opening.sequence,
-    notifiedStartsAt: opening.startsAt,
+    notifiedSequence: inspection.sequence,
+    notifiedStartsAt: inspection.startsAt,
     consentVersion: consentVersion("inspection"),
     awaitsConfirmation,
     confirmedAt: isProven ? new Date() : null,
   });
   if (awaitsConfirmation) {
-    const mailed = mailedToVisitor(opening, await findHomeTrust(opening.listingId), "anyone");
+    const mailed = mailedToVisitor(inspection, await findHomeTrust(inspection.listingId), "anyone");
     await queueUnrequestedMail(confirmRegistrationMail(mailed, input.email, confirmationUrl(registration)));
-  } else await queueRegistered(opening, { ...registration, email: input.email, isProven });
+  } else await queueRegistered(inspection, { ...registration, email: input.email, isProven });
   return registration;
 }
 
 /** `isProven`: the visitor has proved to own the address. */
 async function queueRegistered(
-  opening: Opening,
+  inspection: Inspection,
   { email, isProven, ...registration }: StoredRegistration & { email: string; isProven: boolean },
 ): Promise<void> {
-  const mailed = mailedToVisitor(opening, await findHomeTrust(opening.listingId), isProven ? "proven" : "anyone");
-  const promise = { isReminded: isReminded(opening, new Date()) };
+  const mailed = mailedToVisitor(inspection, await findHomeTrust(inspection.listingId), isProven ? "proven" : "anyone");
+  const promise = { isReminded: isReminded(inspection, new Date()) };
   await (isProven ? queueMail : queueUnrequestedMail)(registeredMail(mailed, email, receiptUrl(registration), promise));
 }
 
@@ -157,11 +157,11 @@ async function queueRegistered(
  */
 export async function withdrawRegistration(token: string): Promise<void> {
   const receipt = readRegistration(token);
-  if (receipt.state !== "valid") throw new NotFound(messages.notShown.invalid.title);
+  if (receipt.state !== "valid") throw new NotFound(messages.unavailable.invalid.title);
   await transaction(async () => {
     const registration = await findRegistration(receipt.id);
     if (!registration || registration.withdrawnAt) return;
-    rejectClosed(await findOpeningOfAnyHome(registration.inspectionId));
+    rejectClosed(await findInspection(registration.inspectionId));
     await updateWithdrawn(receipt.id);
   });
 }
@@ -176,13 +176,13 @@ export async function removeVisitors(
   inspectionId: number,
   which: readonly number[] | "unconfirmed",
 ): Promise<number> {
-  const { listingId } = await requireKeptInspection(member, inspectionId);
+  const { listingId } = await requireManagedInspection(member, inspectionId);
   return transaction(async () => {
     await lockInspection(inspectionId);
     const removed = which.length === 0 ? [] : await updateRemoved(inspectionId, which);
     if (removed.length === 0) return 0;
-    const opening = await findOpening(inspectionId);
-    const mailed = opening && mailedToVisitor(opening, await findHomeTrust(listingId), "proven");
+    const inspection = await findPublicInspection(inspectionId);
+    const mailed = inspection && mailedToVisitor(inspection, await findHomeTrust(listingId), "proven");
     for (const { email, confirmedAt } of removed) {
       if (mailed && email !== null && confirmedAt) await queueMail(removedMail(mailed, email));
     }

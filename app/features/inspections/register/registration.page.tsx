@@ -22,8 +22,8 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, type InspectionState } from "#app/features/inspections/model/inspection.ts";
-import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
-import { findOpeningOfAnyHome, type Opening } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { findInspection, type Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendarPath, inspectionPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/registration.page";
 import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
@@ -62,17 +62,17 @@ export async function loader({ params }: Route.LoaderArgs) {
   const path = registrationPath(params.receipt);
   const link = readConfirmation(params.receipt);
   const receipt = link.state === "invalid" ? readRegistration(params.receipt) : link;
-  const notShown = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
-  if (receipt.state === "expired") return notShown("expired", 410);
-  if (receipt.state === "invalid") return notShown("invalid", 404);
+  const unavailable = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
+  if (receipt.state === "expired") return unavailable("expired", 410);
+  if (receipt.state === "invalid") return unavailable("invalid", 404);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
-    const found = await findRegistration(receipt.id);
-    if (!found) return notShown("invalid", 404);
+    const registration = await findRegistration(receipt.id);
+    if (!registration) return unavailable("invalid", 404);
     // A used confirmation link leads to the receipt, which allows withdrawing.
-    if (link.state === "valid" && !found.awaitsConfirmation && !found.withdrawnAt)
-      throw redirect(registrationPath(signRegistration(found)));
-    const opening = await findOpeningOfAnyHome(found.inspectionId);
-    return { state: "shown", path, shown: shownRegistration(found, opening, link.state === "valid") } as const;
+    if (link.state === "valid" && !registration.awaitsConfirmation && !registration.withdrawnAt)
+      throw redirect(registrationPath(signRegistration(registration)));
+    const opening = await findInspection(registration.inspectionId);
+    return { state: "shown", path, shown: formatRegistration(registration, opening, link.state === "valid") } as const;
   });
 }
 
@@ -82,9 +82,9 @@ const isToCome = (state: InspectionState) => state === "to come" || state === "o
  * A registration for its page, with the reason of a cancellation. If the home is not public, only the visitor's own
  * details.
  */
-function shownRegistration(
+function formatRegistration(
   { name, phone, withdrawnAt, removedAt, awaitsConfirmation }: Registration,
-  opening: Opening | undefined,
+  opening: Inspection | undefined,
   isConfirmation: boolean,
 ) {
   const isOpen = withdrawnAt === null && opening !== undefined && isToCome(inspectionState(opening, new Date()));
@@ -101,8 +101,8 @@ function shownRegistration(
         id: opening.id,
         home: listingName(opening),
         homePath: opening.homeIs === "gone" ? undefined : listingPath({ ...opening, id: opening.listingId }),
-        where: openingWhere(opening),
-        when: openingWhen(opening),
+        where: formatWhere(opening),
+        when: formatWhen(opening),
         state: inspectionState(opening, new Date()),
         reason: opening.cancelReason,
       },
@@ -132,7 +132,7 @@ export const action = intentAction(
       failure: messages.confirmFailed,
     }),
   },
-  { notFound: registerMessages.notShown.invalid.title, otherwise: withdraw },
+  { notFound: registerMessages.unavailable.invalid.title, otherwise: withdraw },
 );
 
 export const clientAction = intentClientAction(intents, {
@@ -153,14 +153,14 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         ) : (
           <>
             <h1 tabIndex={-1} className="text-xl">
-              {registerMessages.notShown[state].title}
+              {registerMessages.unavailable[state].title}
             </h1>
             {state === "away" ? (
               <LoadFailed title={registerMessages.notLoaded} path={path}>
-                {registerMessages.notShown.away.text}
+                {registerMessages.unavailable.away.text}
               </LoadFailed>
             ) : (
-              <p className="prose">{registerMessages.notShown[state].text}</p>
+              <p className="prose">{registerMessages.unavailable[state].text}</p>
             )}
           </>
         )}
@@ -169,7 +169,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-interface RegistrationViewProps extends ReturnType<typeof shownRegistration> {
+interface RegistrationViewProps extends ReturnType<typeof formatRegistration> {
   form: ServerFormHandle;
   confirmation: ServerFormHandle;
 }
@@ -223,7 +223,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
                     ),
                   },
                   { term: "When", detail: inspection.when },
-                  { term: registerMessages.facts.where, detail: inspection.where },
+                  { term: registerMessages.labels.where, detail: inspection.where },
                 ]
               : []),
             { term: "Name", detail: name },

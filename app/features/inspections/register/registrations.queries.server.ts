@@ -10,7 +10,7 @@ export interface StoredRegistration {
 }
 
 /** Excludes withdrawn and unconfirmed registrations. */
-const counts = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
+const isCounted = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
 
 /** An existing registration with the same details that was not withdrawn; undefined if there is none. */
 export function findSameRegistration(
@@ -39,7 +39,7 @@ export async function countRegistrations(inspectionId: number): Promise<number> 
     .selectFrom("inspectionRegistrations")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("inspectionId", "=", inspectionId)
-    .where(counts)
+    .where(isCounted)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -89,7 +89,7 @@ export async function updateConfirmed(id: number, { sequence, startsAt }: { sequ
 }
 
 /** A registration or withdrawal that the agent's digest has not mentioned. */
-export interface Untold {
+export interface UnannouncedRegistration {
   inspectionId: number;
   name: string;
   email: string;
@@ -99,7 +99,7 @@ export interface Untold {
   isByUnconfirmed: boolean;
 }
 
-const isUntold = sql<boolean>`registration.source = 'online' and not registration.awaits_confirmation
+const isUnannounced = sql<boolean>`registration.source = 'online' and not registration.awaits_confirmation
   and (registration.told_at is null and registration.withdrawn_at is null
     or registration.told_at is not null and registration.withdrawn_at is not null
       and registration.told_withdrawn_at is null)`;
@@ -108,25 +108,25 @@ const isUntold = sql<boolean>`registration.source = 'online' and not registratio
  * Registrations and withdrawals that are due for a digest, by recipient: "agent 7", or "user 5" for a home without an
  * agent.
  */
-export async function findUntold(): Promise<{ agent: string; ids: number[] }[]> {
+export async function findUnannounced(): Promise<{ agent: string; ids: number[] }[]> {
   const { rows } = await sql<{ agent: string; ids: number[] }>`
     select coalesce('agent ' || agent_id, 'user ' || created_by_user_id, 'listing ' || listings.id) as agent,
       json_agg(registration.id) as ids
     from inspection_registrations as registration
     join inspections on inspections.id = registration.inspection_id
     join listings on listings.id = inspections.listing_id
-    where ${isUntold}
+    where ${isUnannounced}
     group by 1
     order by min(registration.id)`.execute(db());
   return rows;
 }
 
 /** Marks these as mentioned in a digest, and returns those that were not marked before. */
-export async function markTold(ids: readonly number[]): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
+export async function markAnnounced(ids: readonly number[]): Promise<UnannouncedRegistration[]> {
+  const { rows } = await sql<UnannouncedRegistration>`
     with untold as (
       select id from inspection_registrations as registration
-      where id = any(${[...ids]}::integer[]) and ${isUntold}
+      where id = any(${[...ids]}::integer[]) and ${isUnannounced}
       order by id for update
     ), told as (
       update inspection_registrations as registration
@@ -152,7 +152,7 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
 }
 
 /** A visitor to notify; the row is locked. */
-export interface Notified extends StoredRegistration {
+export interface VisitorToNotify extends StoredRegistration {
   inspectionId: number;
   email: string;
   /** The start in the last mail to them. */
@@ -165,16 +165,16 @@ const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null 
   select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
     and users.email = lower(inspection_registrations.email)) as is_proven`;
 
-const isUnaware = sql<boolean>`registration.source = 'online' and registration.withdrawn_at is null
+const isUnnotified = sql<boolean>`registration.source = 'online' and registration.withdrawn_at is null
   and not registration.awaits_confirmation and registration.notified_sequence < inspections.sequence
   and greatest(inspections.ends_at, registration.notified_starts_at) > now()`;
 
 /** Visitors who do not know the present state of an inspection that is not over. */
-export async function findUnaware(inspectionId: number): Promise<{ id: number; email: string }[]> {
+export async function findUnnotified(inspectionId: number): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select registration.id, registration.email
     from inspection_registrations as registration join inspections on inspections.id = registration.inspection_id
-    where registration.inspection_id = ${inspectionId} and ${isUnaware}
+    where registration.inspection_id = ${inspectionId} and ${isUnnotified}
     order by registration.id`.execute(db());
   return rows;
 }
@@ -183,12 +183,12 @@ export async function findUnaware(inspectionId: number): Promise<{ id: number; e
  * Marks one of them as notified, in the transaction that queues the mail. Undefined if they already know or have
  * withdrawn.
  */
-export async function markNotified(id: number): Promise<Notified | undefined> {
-  const { rows } = await sql<Notified>`
+export async function markNotified(id: number): Promise<VisitorToNotify | undefined> {
+  const { rows } = await sql<VisitorToNotify>`
     with unaware as (
       select registration.id, registration.notified_starts_at, inspections.starts_at, inspections.sequence
       from inspection_registrations as registration join inspections on inspections.id = registration.inspection_id
-      where registration.id = ${id} and ${isUnaware}
+      where registration.id = ${id} and ${isUnnotified}
       for update of registration
     )
     update inspection_registrations
@@ -226,8 +226,8 @@ export async function findUnreminded(): Promise<number[]> {
  * Marks one of them as reminded, in the transaction that queues the mail. Undefined if no reminder is due. Waits for
  * another transaction that holds the row, as that of a dead worker may still roll back.
  */
-export async function markReminded(id: number): Promise<Notified | undefined> {
-  const { rows } = await sql<Notified>`
+export async function markReminded(id: number): Promise<VisitorToNotify | undefined> {
+  const { rows } = await sql<VisitorToNotify>`
     with due as (select registration.id ${dueReminders} and registration.id = ${id} for update of registration)
     update inspection_registrations set reminded_at = now(), updated_at = now()
     from due where inspection_registrations.id = due.id

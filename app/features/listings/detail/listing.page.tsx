@@ -7,9 +7,9 @@ import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/le
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { shownOpening } from "#app/features/inspections/model/opening.server.ts";
-import { findOpenings } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { HomeOpenings } from "#app/features/inspections/register/home-openings.tsx";
+import { formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { HomeInspections } from "#app/features/inspections/register/home-inspections.tsx";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
@@ -100,7 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
       const [history, openings, nearby, places, figures] = await Promise.all([
         findListingHistory(id),
-        findOpenings(id),
+        findPublicInspections(id),
         findNearbyListings(id, NEARBY_HOMES),
         findNearHome(pointOf(home), home.suburb),
         findPostcodeFigures(home.postcode),
@@ -116,7 +116,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         phones,
         gone: undefined,
         history: history && historyInWords(history),
-        openings: openings.map(shownOpening),
+        openings: openings.map(formatInspection),
         nearby,
         places,
         figures,
@@ -187,10 +187,10 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               photosPath={listingPhotosPath(home)}
               reportPath={listingReportPath(home)}
               inspections={
-                <HomeOpenings
+                <HomeInspections
                   listingId={home.id}
                   suburb={home.suburb}
-                  openings={loaderData.openings}
+                  inspections={loaderData.openings}
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }

@@ -8,7 +8,7 @@ import {
   roomCounts,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import { isDrawing, photoPath, type ShownPicture } from "#app/features/pictures/model/media.ts";
+import { isDrawing, photoPath, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -136,7 +136,7 @@ function inspection(home: ListingFields, { startDate, endDate }: InspectionTimes
 
 interface Pictured {
   heroImageUrl: string | null;
-  photos: readonly ShownPicture[];
+  photos: readonly ReadyPicture[];
 }
 
 /** Pixels; enough for previews on other sites. */
@@ -161,7 +161,7 @@ export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
   };
 }
 
-function jpegOf({ src, widths }: ShownPicture): { path: string; width: number } {
+function jpegOf({ src, widths }: ReadyPicture): { path: string; width: number } {
   const width = widths.findLast((one) => one <= WIDEST) ?? widths[0] ?? 0;
   return { path: photoPath(src, width, "jpg"), width };
 }

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { agentIsListed, type MemberTrust, memberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
-import type { ShownPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
+import type { ReadyPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {
   logoJson,
   picturesOfHomeJson,
@@ -35,8 +35,8 @@ interface ListingContext<Agent> {
 }
 
 export interface ListingDetail extends PublicListing, ListingDates, ListingContext<ListingAgent> {
-  photos: ShownPicture[];
-  floorPlans: ShownPicture[];
+  photos: ReadyPicture[];
+  floorPlans: ReadyPicture[];
 }
 
 interface ApiListingAgent {

@@ -5,10 +5,10 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import {
-  findOpening,
-  findOpeningOfAnyHome,
-  findOpenings,
-  findOpeningsForCalendar,
+  findPublicInspection,
+  findInspection,
+  findPublicInspections,
+  findInspectionsForCalendar,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
@@ -68,10 +68,10 @@ test("calendars and emails about inspections contain only the public address", a
   const { id: listingId } = await insertListing(db(), { createdByUserId, ...hidden });
   const { id } = await insertInspection(db(), { listingId });
   const said = [
-    await findOpening(id),
-    await findOpeningOfAnyHome(id),
-    ...(await findOpenings(listingId)),
-    ...(await findOpeningsForCalendar(listingId)),
+    await findPublicInspection(id),
+    await findInspection(id),
+    ...(await findPublicInspections(listingId)),
+    ...(await findInspectionsForCalendar(listingId)),
   ];
   expect(said.map((opening) => opening?.id)).toEqual([id, id, id, id]);
   expect(JSON.stringify(said)).not.toContain("Quokkasecret");

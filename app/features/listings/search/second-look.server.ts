@@ -7,7 +7,7 @@ import { findAllStations, findStationsNamed } from "#app/features/nearby/nearby.
 import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
-import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
 import { hasHomes, isSearchable, visibleWords } from "./second-look.queries.server.ts";
 
 /** What a search that finds nothing probably means; the same filters when nothing in it is unknown. */
@@ -85,7 +85,7 @@ function unknownPlaces(readings: readonly PlaceReading[]): Pick<Reading, "fact">
 }
 
 async function readPlace(typed: string): Promise<PlaceReading> {
-  const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", typed), findPlaceMeant(typed)]);
+  const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", typed), resolvePlace(typed)]);
   return isKnown ? { typed, place: typed } : { typed, ...meant };
 }
 
@@ -119,7 +119,7 @@ async function readStation({ station }: ListingFilters): Promise<Reading> {
 async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Reading> {
   if (keywords === undefined) return {};
   if (isPostcode(keywords) && suburb === undefined) {
-    const meant = await findPlaceMeant(keywords);
+    const meant = await resolvePlace(keywords);
     if (meant) {
       const changes = { keywords: undefined, suburb: [keywords] };
       return { fact: `${quoted(keywords)} is a postcode.`, instead: "These are the homes there.", changes };

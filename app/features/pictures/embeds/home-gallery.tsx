@@ -1,4 +1,4 @@
-import { isDrawing, type ShownPicture } from "#app/features/pictures/model/media.ts";
+import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { galleryMessages as messages, photoId, type PhotoListProps } from "./photo-list.tsx";
@@ -33,7 +33,7 @@ export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
 }
 
 interface PhotoStripProps {
-  photos: readonly ShownPicture[];
+  photos: readonly ReadyPicture[];
   /** The address: "12 Wilson Street, Newtown". */
   home: string;
   /** Props of a link that opens the page of all pictures in a dialog. */
@@ -80,7 +80,7 @@ function PhotoStrip({ photos, home, link }: PhotoStripProps) {
     <ul ref={strip} aria-label={messages.photos} onKeyDown={turnByKey} className="strip">
       {photos.map((photo, index) => {
         const place = index + 1;
-        const shown = (
+        const image = (
           <Picture
             picture={photo}
             alt={photo.words || messages.photoOf(place, count, home)}
@@ -95,10 +95,10 @@ function PhotoStrip({ photos, home, link }: PhotoStripProps) {
           <li key={photo.src} id={`strip-${place}`} className={index > 0 ? "print:hidden" : undefined}>
             {link.to ? (
               <Link {...link} to={`${link.to}#${photoId(place)}`} className="block">
-                {shown}
+                {image}
               </Link>
             ) : (
-              shown
+              image
             )}
             {count > 1 && (
               <p className="flex items-center justify-center gap-2 text-sm text-ink-2 print:hidden">

@@ -1,4 +1,4 @@
-import { isDrawing, type ShownPicture } from "#app/features/pictures/model/media.ts";
+import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
 export const galleryMessages = {
@@ -14,17 +14,17 @@ export const galleryMessages = {
   /** "See all 9 photos and the floor plan". Drawings are called pictures. */
   seeAll: (photos: number, plans: number, drawn: boolean) => {
     const one = drawn ? "picture" : "photo";
-    const words = photos === 1 ? `the ${one}` : `${photos === 2 ? "both" : `all ${photos}`} ${one}s`;
-    if (plans === 0) return `See ${words}`;
-    return `See ${words} and ${plans === 1 ? "the floor plan" : `${plans} floor plans`}`;
+    const label = photos === 1 ? `the ${one}` : `${photos === 2 ? "both" : `all ${photos}`} ${one}s`;
+    if (plans === 0) return `See ${label}`;
+    return `See ${label} and ${plans === 1 ? "the floor plan" : `${plans} floor plans`}`;
   },
   photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
   planOf: (home: string) => `Floor plan of ${home}`,
 } as const;
 
 export interface HomePictures {
-  photos: readonly ShownPicture[];
-  floorPlans: readonly ShownPicture[];
+  photos: readonly ReadyPicture[];
+  floorPlans: readonly ReadyPicture[];
 }
 
 export interface PhotoListProps extends HomePictures {
@@ -53,7 +53,7 @@ export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
         <ol className="flex flex-col gap-8">
           {photos.map((photo, index) => (
             <li key={photo.src} id={photoId(index + 1)}>
-              <Whole
+              <CaptionedPicture
                 picture={photo}
                 alt={photo.words || galleryMessages.photoOf(index + 1, count, home)}
                 place={galleryMessages.place(index + 1, count)}
@@ -69,7 +69,7 @@ export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
 }
 
 export interface FloorPlansProps {
-  plans: readonly ShownPicture[];
+  plans: readonly ReadyPicture[];
   home: string;
   level: 2 | 3;
 }
@@ -84,21 +84,21 @@ export function FloorPlans({ plans, home, level }: FloorPlansProps) {
         {plans.length === 1 ? galleryMessages.floorPlan : galleryMessages.floorPlans}
       </Heading>
       {plans.map((plan) => (
-        <Whole key={plan.src} picture={plan} alt={plan.words || galleryMessages.planOf(home)} />
+        <CaptionedPicture key={plan.src} picture={plan} alt={plan.words || galleryMessages.planOf(home)} />
       ))}
     </section>
   );
 }
 
-interface WholeProps {
-  picture: ShownPicture;
+interface CaptionedPictureProps {
+  picture: ReadyPicture;
   alt: string;
   place?: string;
   priority?: "first" | "lazy";
 }
 
 /** A picture with its caption. The caption is hidden from screen readers, which read the alternative text. */
-function Whole({ picture, alt, place, priority }: WholeProps) {
+function CaptionedPicture({ picture, alt, place, priority }: CaptionedPictureProps) {
   return (
     <figure className="flex flex-col gap-2">
       {/* As wide as the page, but at most 85% of the screen's height. */}

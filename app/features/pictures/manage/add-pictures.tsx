@@ -11,15 +11,15 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
-import { keepMessages } from "./keep.messages.ts";
+import { picturesMessages } from "./manage.messages.ts";
 import { addFormId, draggedPicture } from "./paths.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
-const messages = keepMessages.add;
+const messages = picturesMessages.add;
 const fileId = `${addFormId}-file`;
 
 /** The result of submitting the form without JavaScript if some files were refused. */
-export interface Refused {
+export interface RefusedUpload {
   kind: "refused";
   added: number;
   files: { name: string; problem: string }[];
@@ -31,7 +31,7 @@ export interface AddPicturesProps {
   path: string;
   /** The address to which JavaScript sends each file. */
   upload: string;
-  refused?: Refused;
+  refused?: RefusedUpload;
 }
 
 /** The form that adds pictures. Works without JavaScript. */
@@ -98,7 +98,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
   );
 }
 
-function RefusedFiles({ refused: { added, files } }: { refused: Refused }) {
+function RefusedFiles({ refused: { added, files } }: { refused: RefusedUpload }) {
   if (files.length === 0) return null;
   return (
     <Alert tone="bad" title={added > 0 ? messages.refused : messages.noneAdded} role="alert" id="refused">
@@ -118,7 +118,7 @@ function RefusedFiles({ refused: { added, files } }: { refused: Refused }) {
 const loadUploading = () => Promise.all([import("./upload-queue.ts"), import("./upload-list.tsx")]);
 
 function uploadingFrom([{ uploadQueue }, { UploadList }]: Awaited<ReturnType<typeof loadUploading>>, address: string) {
-  return { queue: uploadQueue(address, keepMessages.upload.unsent), UploadList };
+  return { queue: uploadQueue(address, picturesMessages.upload.unsent), UploadList };
 }
 
 type Uploading = { queue: UploadQueue; UploadList: ComponentType<{ queue: UploadQueue }> };

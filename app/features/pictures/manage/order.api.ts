@@ -4,23 +4,23 @@ import { mediaOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { keepMessages as messages } from "./keep.messages.ts";
-import { findApiPictures } from "#app/features/pictures/keep.queries.server.ts";
-import { orderSchema } from "./keep.schema.ts";
-import { orderPictures, requirePictureKeeper } from "./keep.server.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
+import { findApiPictures } from "#app/features/pictures/manage.queries.server.ts";
+import { orderSchema } from "./manage.schema.ts";
+import { orderPictures, requirePictureManager } from "./manage.server.ts";
 
-const answer = byMethod({
+const endpoint = byMethod({
   /** Orders the pictures of a home, and returns all of them. */
-  PUT: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    requirePictureKeeper(member);
-    const id = readRowId(asked.params["id"]);
+  PUT: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requirePictureManager(member);
+    const id = readRowId(args.params["id"]);
     if (id === undefined) throw new NotFound(messages.noHome);
-    const { order } = parseInput(orderSchema, await readInput(asked.request, bodyOptions(orderSchema)));
+    const { order } = parseInput(orderSchema, await readInput(args.request, bodyOptions(orderSchema)));
     await orderPictures(member, id, order);
-    return findApiPictures(id, { origin: mediaOrigin(asked.url), all: true });
+    return findApiPictures(id, { origin: mediaOrigin(args.url), all: true });
   }, messages.unableToOrder),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

@@ -24,11 +24,11 @@ export function pictureElement(pictureId: number): string {
 }
 
 /** The names of two fields: a picture's text, and its text when the form was loaded. */
-export function wordsName(pictureId: number): string {
+export function altFieldName(pictureId: number): string {
   return `words-${pictureId}`;
 }
 
-export function wordsBeforeName(pictureId: number): string {
+export function previousAltFieldName(pictureId: number): string {
   return `before-${pictureId}`;
 }
 

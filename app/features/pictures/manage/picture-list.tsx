@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
-import { useAskAgain } from "#app/features/pictures/model/use-ask-again.ts";
+import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
-import { keepMessages as messages } from "./keep.messages.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
 import { pictureElement, pictureIntents, picturesFormId } from "./paths.ts";
 import {
   DeletedPictures,
@@ -33,8 +33,8 @@ const usePicturesFetcher = () => useFetcher<FormReply>({ key: picturesFormId });
 /** The failure of the last submission, from the fetcher or, after a page load, from the action data. */
 export function usePicturesFailure(reply: unknown): FormFailure | undefined {
   const { data, state } = usePicturesFetcher();
-  const answer = data ?? reply;
-  return state === "idle" && isFailure(answer) ? answer : undefined;
+  const result = data ?? reply;
+  return state === "idle" && isFailure(result) ? result : undefined;
 }
 
 /** All pictures of a home in one form. Every button also saves the edited texts. */
@@ -42,7 +42,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
   const fetcher = usePicturesFetcher();
   const pending = fetcher.state !== "idle";
   const form = useRef<HTMLFormElement>(null);
-  const press = useKeptFocus(form, pending);
+  const press = useFocusRestoration(form, pending);
   const canDrag = useDragging(form, (order) => {
     if (pending || !form.current) return;
     const body = new FormData(form.current);
@@ -60,7 +60,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
   const deleted = pictures.filter(({ isDeleted }) => isDeleted);
   const waiting = pictures.filter(({ state, isDeleted }) => state === "preparing" && !isDeleted).length;
   const hasAny = deleted.length < pictures.length;
-  useAskAgain(waiting > 0);
+  usePolling(waiting > 0);
   const page: RowsProps = { path, failure, justChanged: hashOf(fetcher.data), canDrag };
   return (
     <fetcher.Form
@@ -96,7 +96,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
         </Alert>
       )}
       <FieldError id={`${picturesFormId}-error`} error={failure?.error[""]?.[0]} />
-      {hasAny && <p className="prose text-ink-2">{messages.wordsWhy}</p>}
+      {hasAny && <p className="prose text-ink-2">{messages.altHint}</p>}
       {kinds.map(
         ({ kind, entries }) => entries.length > 0 && <Section key={kind} kind={kind} entries={entries} {...page} />,
       )}
@@ -137,15 +137,15 @@ function Section({ kind, entries, ...page }: SectionProps) {
 }
 
 /** "picture-12" from a redirect address. */
-function hashOf(answer: FormReply | undefined): string | undefined {
-  return answer?.kind === "done" ? answer.to.split("#", 2)[1] : undefined;
+function hashOf(result: FormReply | undefined): string | undefined {
+  return result?.kind === "done" ? result.to.split("#", 2)[1] : undefined;
 }
 
 /**
  * Restores the focus after a row has moved or disappeared: to the same button, or to its replacement in that row.
  * Returns a function that records the pressed button.
  */
-function useKeptFocus(form: RefObject<HTMLFormElement | null>, pending: boolean) {
+function useFocusRestoration(form: RefObject<HTMLFormElement | null>, pending: boolean) {
   const pressed = useRef<string>(undefined);
   useEffect(() => {
     const does = pressed.current;
@@ -153,9 +153,9 @@ function useKeptFocus(form: RefObject<HTMLFormElement | null>, pending: boolean)
     pressed.current = undefined;
     if (document.activeElement !== document.body) return;
     const row = form.current?.querySelector(`#${pictureElement(Number(does.split("-")[1]))}`);
-    const again =
+    const target =
       form.current?.querySelector<HTMLElement>(`[data-does="${does}"]`) ?? row?.querySelector("button") ?? row;
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, [form, pending]);
   return (submitter: HTMLElement | null) => {
     pressed.current = submitter?.dataset["does"];

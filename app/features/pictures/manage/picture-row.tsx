@@ -5,8 +5,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextInput } from "#app/ui/field.tsx";
-import { keepMessages as messages } from "./keep.messages.ts";
-import { pictureElement, pictureIntents, picturesFormId, wordsBeforeName, wordsName } from "./paths.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
+import { pictureElement, pictureIntents, picturesFormId, previousAltFieldName, altFieldName } from "./paths.ts";
 
 export interface PictureEntry {
   id: number;
@@ -67,7 +67,7 @@ export function PictureRow({ picture, path, failure, canDrag }: RowProps) {
         </p>
       </div>
       <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2">
-        {state !== "failed" && <WordsField picture={picture} path={path} failure={failure} />}
+        {state !== "failed" && <AltTextField picture={picture} path={path} failure={failure} />}
         <Buttons picture={picture} path={path} name={name} />
       </div>
     </li>
@@ -96,12 +96,12 @@ function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDra
   );
 }
 
-function WordsField({
+function AltTextField({
   picture: { id, words, suggestion },
   path,
   failure,
 }: Pick<RowProps, "picture" | "path" | "failure">) {
-  const name = wordsName(id);
+  const name = altFieldName(id);
   const fieldId = `${picturesFormId}-${name}`;
   const error = failure?.error[name]?.[0];
   const typed = failure?.initialValue[name];
@@ -109,7 +109,7 @@ function WordsField({
   return (
     <div className="field" data-invalid={error ? "" : undefined}>
       <label htmlFor={fieldId} className="block text-sm font-semibold">
-        {messages.words}
+        {messages.alt}
       </label>
       {hint && (
         <p id={`${fieldId}-hint`} className="text-sm text-ink-2">
@@ -117,7 +117,7 @@ function WordsField({
         </p>
       )}
       <FieldError id={`${fieldId}-error`} error={error} />
-      <input type="hidden" name={wordsBeforeName(id)} defaultValue={words} />
+      <input type="hidden" name={previousAltFieldName(id)} defaultValue={words} />
       <div className="flex gap-2">
         <TextInput
           id={fieldId}

@@ -2,29 +2,29 @@ import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.t
 import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { keepMessages as messages } from "./keep.messages.ts";
-import { findApiPicture } from "#app/features/pictures/keep.queries.server.ts";
-import { pictureChangesSchema } from "./keep.schema.ts";
-import { deletePictureById, editPicture, requirePictureKeeper } from "./keep.server.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
+import { findApiPicture } from "#app/features/pictures/manage.queries.server.ts";
+import { pictureChangesSchema } from "./manage.schema.ts";
+import { deletePictureById, editPicture, requirePictureManager } from "./manage.server.ts";
 
-const answer = byMethod({
+const endpoint = byMethod({
   /** Changes the given fields, and returns the picture. */
-  PATCH: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    requirePictureKeeper(member);
-    const id = requireRowId(asked.params, messages.noPicture);
-    const changes = parseInput(pictureChangesSchema, await readInput(asked.request, bodyOptions(pictureChangesSchema)));
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requirePictureManager(member);
+    const id = requireRowId(args.params, messages.noPicture);
+    const changes = parseInput(pictureChangesSchema, await readInput(args.request, bodyOptions(pictureChangesSchema)));
     await editPicture(member, id, changes);
-    return findApiPicture(id, mediaOrigin(asked.url));
+    return findApiPicture(id, mediaOrigin(args.url));
   }, messages.unableToSave),
 
   /** 204, also if it was already deleted. */
-  DELETE: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    await deletePictureById(member, requireRowId(asked.params, messages.noPicture));
+  DELETE: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    await deletePictureById(member, requireRowId(args.params, messages.noPicture));
     return new Response(null, { status: 204 });
   }, messages.unableToDelete),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

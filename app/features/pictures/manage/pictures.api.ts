@@ -6,43 +6,43 @@ import { readRowId } from "#app/lib/fields.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 import { type ReceivedFile, receivePictures } from "#app/features/pictures/receive.server.ts";
 import { uploadMessages } from "#app/features/pictures/spool.server.ts";
-import { keepMessages as messages } from "./keep.messages.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
 import {
   findApiPicture,
   findApiPictures,
-  findKeptHome,
+  findManagedHome,
   homeIsVisible,
-} from "#app/features/pictures/keep.queries.server.ts";
+} from "#app/features/pictures/manage.queries.server.ts";
 
-const answer = byMethod({
+const endpoint = byMethod({
   /** The pictures of a home in order: all for its manager, the ready ones for others. */
   GET: jsonEndpoint(async ({ params, url, context }) => {
     const id = readRowId(params["id"]);
     if (id === undefined) throw new NotFound(messages.noHome);
     const viewer = getKnownViewer(context);
-    const isKeeper = viewer !== undefined && (await findKeptHome(id, viewer)) !== undefined;
+    const canManage = viewer !== undefined && (await findManagedHome(id, viewer)) !== undefined;
     const isVisible = await homeIsVisible(id);
-    if (!isKeeper && !isVisible) throw new NotFound(messages.noHome);
+    if (!canManage && !isVisible) throw new NotFound(messages.noHome);
     // A CDN has no session, so it cannot load the pictures of a draft.
     const origin = isVisible ? mediaOrigin(url) : publicOrigin(url);
-    return findApiPictures(id, { origin, all: isKeeper });
+    return findApiPictures(id, { origin, all: canManage });
   }, messages.unableToLoad),
 
   /**
    * Adds the file of a multipart body: 201 with the picture, 200 if it is a duplicate, or an error. Several files
    * return a list in their order.
    */
-  POST: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
-    const id = readRowId(asked.params["id"]);
+  POST: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    const id = readRowId(args.params["id"]);
     if (id === undefined) throw new NotFound(messages.noHome);
-    if (!asked.request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
+    if (!args.request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
       throw new Unreadable(415, uploadMessages.multipart);
     }
-    const { files } = await receivePictures(member, { of: "listing", id }, asked.request);
+    const { files } = await receivePictures(member, { of: "listing", id }, args.request);
     const [file] = files;
     if (!file) throw new Unreadable(400, uploadMessages.noFile);
-    const bodies = await Promise.all(files.map((each) => bodyOf(each, mediaOrigin(asked.url))));
+    const bodies = await Promise.all(files.map((each) => bodyOf(each, mediaOrigin(args.url))));
     const status = Math.max(...files.map(statusOf));
     return jsonResponse(JSON.stringify(files.length === 1 ? bodies[0] : bodies), { status });
   }, uploadMessages.failed),
@@ -57,5 +57,5 @@ async function bodyOf(file: ReceivedFile, origin: string): Promise<unknown> {
   return "problem" in file ? { message: file.problem, name: file.name } : findApiPicture(file.picture.id, origin);
 }
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

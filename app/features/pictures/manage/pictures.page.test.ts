@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { suggestWords } from "./pictures.page.tsx";
+import { suggestAltTexts } from "./pictures.page.tsx";
 
 const home = { propertyType: "House", bedrooms: 3, bathrooms: 2, parking: 1 };
 
 test("a house is suggested its street front, its rooms and its garden", () => {
-  expect(suggestWords(home)).toEqual({
+  expect(suggestAltTexts(home)).toEqual({
     photos: [
       "Front of the house",
       "Living room",
@@ -23,8 +23,8 @@ test("a house is suggested its street front, its rooms and its garden", () => {
 });
 
 test("a home is suggested no room that it does not have", () => {
-  const { photos } = suggestWords({ ...home, propertyType: "Apartment", bedrooms: 1, bathrooms: 1, parking: 0 });
+  const { photos } = suggestAltTexts({ ...home, propertyType: "Apartment", bedrooms: 1, bathrooms: 1, parking: 0 });
   expect(photos.join()).not.toMatch(/Second|Third|Garage|Car|garden/);
   expect(photos).toContain("Balcony");
-  expect(suggestWords({ ...home, propertyType: "Land" }).photos.join()).not.toMatch(/room|Kitchen/);
+  expect(suggestAltTexts({ ...home, propertyType: "Land" }).photos.join()).not.toMatch(/room|Kitchen/);
 });

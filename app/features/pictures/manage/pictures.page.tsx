@@ -26,33 +26,37 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/pictures.page";
-import { AddPictures, type Refused } from "./add-pictures.tsx";
-import { keepMessages as messages } from "./keep.messages.ts";
-import { findKeptHome, findKeptPictures, type KeptPicture } from "#app/features/pictures/keep.queries.server.ts";
+import { AddPictures, type RefusedUpload } from "./add-pictures.tsx";
+import { picturesMessages as messages } from "./manage.messages.ts";
+import {
+  findManagedHome,
+  findManagedPictures,
+  type ManagedPicture,
+} from "#app/features/pictures/manage.queries.server.ts";
 import {
   deletePicture,
   makeCover,
   movePicture,
   orderPictures,
-  requirePictureKeeper,
-  saveWords,
+  requirePictureManager,
+  saveAltTexts,
   setKind,
   undeletePicture,
-  type WordsChange,
-} from "./keep.server.ts";
+  type AltTextChange,
+} from "./manage.server.ts";
 import {
   addFormId,
   pictureElement,
   pictureIntents,
   picturesFormId,
   uploadAddress,
-  wordsBeforeName,
-  wordsName,
+  previousAltFieldName,
+  altFieldName,
 } from "./paths.ts";
 import { PictureList, usePicturesFailure } from "./picture-list.tsx";
 import type { PictureEntry } from "./picture-row.tsx";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { picturesFormSchema } from "./keep.schema.ts";
+import { picturesFormSchema } from "./manage.schema.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -62,17 +66,17 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const found = id === undefined ? undefined : await loadWholePage(() => findPicturesPage(id, viewer));
-  if (!found) throw data(null, { status: 404 });
-  const { home, pictures, holds } = found;
-  const suggested = suggestWords(home);
+  const loaded = id === undefined ? undefined : await loadWholePage(() => findPicturesPage(id, viewer));
+  if (!loaded) throw data(null, { status: 404 });
+  const { home, pictures, holds } = loaded;
+  const suggested = suggestAltTexts(home);
   return {
     path: href("/dashboard/listings/:id/pictures", { id: String(home.id) }),
     upload: uploadAddress(home.id),
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
     edit: href("/dashboard/listings/:id/edit", { id: String(home.id) }),
-    feed: home.isFed ? href("/dashboard/listings/:id/feed", { id: String(home.id) }) : undefined,
+    feed: home.isImported ? href("/dashboard/listings/:id/feed", { id: String(home.id) }) : undefined,
     page: home.isVisible ? listingPath(home) : undefined,
     from: listingsHome(viewer.role),
     pictures: pictureEntries(pictures, suggested),
@@ -82,19 +86,19 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boolean }) {
-  const home = await findKeptHome(id, viewer);
+  const home = await findManagedHome(id, viewer);
   if (!home) return undefined;
-  const [pictures, holds] = await Promise.all([findKeptPictures(id), findHoldsByListings([id])]);
+  const [pictures, holds] = await Promise.all([findManagedPictures(id), findHoldsByListings([id])]);
   return { home, pictures, holds: holds.get(id) ?? [] };
 }
 
-function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof suggestWords>): PictureEntry[] {
+function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof suggestAltTexts>): PictureEntry[] {
   const there = pictures.filter(({ isDeleted }) => !isDeleted);
   const photos = there.filter(({ kind }) => kind === "photo");
   const plans = there.filter(({ kind }) => kind === "floorplan");
   const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state === "preparing");
   return pictures.map((picture) => {
-    const { id, kind, words, state, problem, isDeleted, shown } = picture;
+    const { id, kind, words, state, problem, isDeleted, image } = picture;
     const sameKind = kind === "photo" ? photos : plans;
     const place = sameKind.indexOf(picture) + 1;
     return {
@@ -106,7 +110,7 @@ function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof su
       isDeleted,
       // The two smallest widths are enough for a thumbnail.
       image:
-        state === "ready" || state === "held" ? frameImage({ ...shown, widths: shown.widths.slice(0, 2) }) : undefined,
+        state === "ready" || state === "held" ? frameImage({ ...image, widths: image.widths.slice(0, 2) }) : undefined,
       place,
       count: sameKind.length,
       isCover: picture === cover,
@@ -134,24 +138,24 @@ const button =
   async ({ id }: { id: number }, args: Route.ActionArgs) => {
     const listingId = readRowId(args.params.id);
     if (listingId === undefined) throw data({ message: messages.noHome }, { status: 404 });
-    const answer = pageAction(
+    const respond = pageAction(
       await loadWholePage(() => picturesForm(listingId)),
-      async (input, asked: Route.ActionArgs) => {
-        const member = requireUser(asked);
-        const saved = await saveWords(member, listingId, input.words);
-        const said = await act({ member, listingId, id, input, saved });
+      async (input, submitArgs: Route.ActionArgs) => {
+        const member = requireUser(submitArgs);
+        const saved = await saveAltTexts(member, listingId, input.words);
+        const message = await act({ member, listingId, id, input, saved });
         const to = id === 0 ? "" : `#${pictureElement(id)}`;
         return redirectWithFlash(href("/dashboard/listings/:id/pictures", { id: String(listingId) }) + to, {
           kind: "success",
-          ...said,
+          ...message,
         });
       },
       { failure: messages.tryLater },
     );
-    return answer(args);
+    return respond(args);
   };
 
-const save = button(({ saved }) => Promise.resolve(saved > 0 ? messages.wordsSaved : messages.nothingChanged));
+const save = button(({ saved }) => Promise.resolve(saved > 0 ? messages.altSaved : messages.nothingChanged));
 
 const move = (direction: "earlier" | "later") =>
   button(async ({ member, listingId, id }) => {
@@ -159,10 +163,10 @@ const move = (direction: "earlier" | "later") =>
     return messages.moved(place, count);
   });
 
-const makeKind = (kind: "photo" | "floorplan", said: { title: string; text: string }) =>
+const makeKind = (kind: "photo" | "floorplan", message: { title: string; text: string }) =>
   button(async ({ member, listingId, id }) => {
     await setKind(member, listingId, id, kind);
-    return said;
+    return message;
   });
 
 export const action = intentAction(
@@ -203,7 +207,7 @@ async function addPictures(args: Route.ActionArgs) {
   const listingId = readRowId(args.params.id);
   try {
     if (listingId === undefined) throw new NotFound(messages.noHome);
-    requirePictureKeeper(member);
+    requirePictureManager(member);
     const { files, isCut } = await receivePictures(member, { of: "listing", id: listingId }, args.request);
     const added = files.filter((file) => "picture" in file).length;
     if (files.length === added && added > 0) {
@@ -216,24 +220,24 @@ async function addPictures(args: Route.ActionArgs) {
       );
     }
     const refused = files.filter((file) => "problem" in file);
-    const sentences = refused.map(({ name, problem }, index) => ({
+    const problems = refused.map(({ name, problem }, index) => ({
       name,
       problem: isCut && index === refused.length - 1 ? `${problem} ${uploadMessages.restUnread}` : problem,
     }));
     const problem = files.length === 0 ? messages.add.choose : undefined;
     const status = refused.some((file) => file.status === 507) ? 507 : 422;
-    return data<Refused>({ kind: "refused", added, files: sentences, problem }, { status });
+    return data<RefusedUpload>({ kind: "refused", added, files: problems, problem }, { status });
   } catch (error) {
     const { status, message = messages.tryLater } = toHttpError(error);
     if (status === 403 || status === 404) throw data({ message }, { status });
-    return data<Refused>({ kind: "refused", added: 0, files: [], problem: message }, { status });
+    return data<RefusedUpload>({ kind: "refused", added: 0, files: [], problem: message }, { status });
   }
 }
 
 /** The error summary. The refused files are listed in the form itself. */
-function refusal({ added, problem }: Refused): FormFailure {
-  const sentence = problem ?? (added > 0 ? messages.add.refused : messages.add.noneAdded);
-  return { kind: "rejected", formId: addFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
+function refusal({ added, problem }: RefusedUpload): FormFailure {
+  const message = problem ?? (added > 0 ? messages.add.refused : messages.add.noneAdded);
+  return { kind: "rejected", formId: addFormId, status: "error", error: { file: [message] }, initialValue: {} };
 }
 
 export const clientAction = intentClientAction(pictureIntents, { failure: messages.tryLater });
@@ -259,10 +263,14 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             {title} · {place}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">
-            {feed ? <TextLink to={feed}>{messages.seeFeed}</TextLink> : <TextLink to={edit}>{messages.edit}</TextLink>}
+            {feed ? (
+              <TextLink to={feed}>{messages.seeImport}</TextLink>
+            ) : (
+              <TextLink to={edit}>{messages.edit}</TextLink>
+            )}
             {page && <TextLink to={page}>{messages.see}</TextLink>}
           </p>
-          {feed && <p className="prose">{messages.fed}</p>}
+          {feed && <p className="prose">{messages.imported}</p>}
         </div>
         {holds.map(({ id, subject, reason }) => (
           <Alert key={id} tone="warn" title={holdMessages.heading[subject]}>
@@ -294,7 +302,7 @@ interface SuggestedHome {
  * Suggested texts for the pictures of a home, in the usual order of agents' photos. They never include the address,
  * which may be hidden later.
  */
-export function suggestWords(home: SuggestedHome): { photos: string[]; plan: string } {
+export function suggestAltTexts(home: SuggestedHome): { photos: string[]; plan: string } {
   const { propertyType, bedrooms, bathrooms, parking } = home;
   const type = propertyType.toLowerCase();
   if (type === "land") {
@@ -322,7 +330,7 @@ export function suggestWords(home: SuggestedHome): { photos: string[]; plan: str
 
 /** What the form sends with each of its buttons. */
 interface PicturesInput {
-  words: ReadonlyMap<number, WordsChange>;
+  words: ReadonlyMap<number, AltTextChange>;
   /** The ids after dragging. */
   order?: number[];
 }
@@ -332,7 +340,7 @@ interface PicturesInput {
  * that was deleted in another tab has no fields.
  */
 async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesInput>> {
-  const pictures = await findKeptPictures(listingId);
+  const pictures = await findManagedPictures(listingId);
   const ids = pictures.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
   const form = serverForm(picturesFormSchema(ids), { id: picturesFormId });
   return {
@@ -344,10 +352,13 @@ async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesI
       const typed: Record<string, unknown> = parsed.value;
       const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
       const words = ids
-        .filter((id) => sent.has(wordsName(id)))
-        .map((id): [number, WordsChange] => [
+        .filter((id) => sent.has(altFieldName(id)))
+        .map((id): [number, AltTextChange] => [
           id,
-          { words: text(wordsName(id)), before: sent.has(wordsBeforeName(id)) ? text(wordsBeforeName(id)) : undefined },
+          {
+            words: text(altFieldName(id)),
+            before: sent.has(previousAltFieldName(id)) ? text(previousAltFieldName(id)) : undefined,
+          },
         ]);
       return { value: { words: new Map(words), order: typed["order"] as number[] | undefined } };
     },

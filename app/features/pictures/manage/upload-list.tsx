@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { keepMessages } from "./keep.messages.ts";
+import { picturesMessages } from "./manage.messages.ts";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 
-const messages = keepMessages.upload;
+const messages = picturesMessages.upload;
 
 /** Milliseconds between announcements of the progress, and between reloads of the list below. */
 const PAUSE = 2000;
@@ -14,13 +14,13 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const done = uploads.filter(({ state }) => state === "done").length;
   const isOver = uploads.every(({ state }) => state === "done" || state === "refused");
-  const shown = uploads.filter(({ state }) => state !== "done");
-  useListAgain(done);
-  const said = useSaidSlowly(uploads.length === 0 ? "" : messages.progress(done, uploads.length));
+  const unfinished = uploads.filter(({ state }) => state !== "done");
+  useRevalidateAfterUploads(done);
+  const announcement = useThrottledText(uploads.length === 0 ? "" : messages.progress(done, uploads.length));
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {uploads.length > 0 && (
         <>
@@ -36,7 +36,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
           </div>
           {!isOver && <p className="text-sm text-ink-2">{messages.stay}</p>}
           <ul className="border-t border-line">
-            {shown.map((upload) => (
+            {unfinished.map((upload) => (
               <UploadEntry key={upload.key} upload={upload} />
             ))}
           </ul>
@@ -47,30 +47,30 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
 }
 
 function UploadEntry({ upload: { name, state, sent, problem } }: { upload: Upload }) {
-  const words = problem ?? (sent === 1 ? messages.arriving : messages.state[state]);
+  const status = problem ?? (sent === 1 ? messages.arriving : messages.state[state]);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
       <span className="wrap-anywhere">{name}</span>
-      <span className={state === "refused" ? "col-span-full font-semibold text-bad" : "text-ink-2"}>{words}</span>
+      <span className={state === "refused" ? "col-span-full font-semibold text-bad" : "text-ink-2"}>{status}</span>
       {state !== "refused" && <progress aria-label={name} value={sent} max={1} className="col-span-full w-full" />}
     </li>
   );
 }
 
 /** Announces a text at most every two seconds, so that screen readers do not announce every file. */
-function useSaidSlowly(text: string): string {
-  const [said, setSaid] = useState(text);
+function useThrottledText(text: string): string {
+  const [announced, setAnnounced] = useState(text);
   useEffect(() => {
-    if (text === said) return undefined;
-    const timer = setTimeout(() => setSaid(text), PAUSE);
+    if (text === announced) return undefined;
+    const timer = setTimeout(() => setAnnounced(text), PAUSE);
     return () => clearTimeout(timer);
     // The first change waits too, and later ones replace it.
-  }, [text, said]);
-  return said;
+  }, [text, announced]);
+  return announced;
 }
 
 /** Reloads the list of pictures after uploads. */
-function useListAgain(done: number): void {
+function useRevalidateAfterUploads(done: number): void {
   const { revalidate } = useRevalidator();
   const listed = useRef(done);
   useEffect(() => {

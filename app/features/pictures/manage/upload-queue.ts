@@ -18,7 +18,7 @@ export interface UploadQueue {
 }
 
 /** The server's response to a file; status 0 is a lost connection. */
-interface Answer {
+interface UploadResponse {
   status: number;
   /** Seconds. */
   retryAfter: number;
@@ -60,10 +60,10 @@ function openQueue(address: string, unsent: string): UploadQueue {
 
   function change(key: number, part: Partial<Upload>): void {
     uploads = uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload));
-    told();
+    notify();
   }
 
-  function told(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
     const isBusy = uploads.some(({ state }) => state !== "done" && state !== "refused");
     if (isBusy) addEventListener("beforeunload", warn);
@@ -77,44 +77,44 @@ function openQueue(address: string, unsent: string): UploadQueue {
       sending += 1;
       const { key, file, kind } = job;
       change(key, { state: "sending", sent: 0 });
-      void send(address, file, kind, (sent) => change(key, { sent })).then((answer) => {
+      void send(address, file, kind, (sent) => change(key, { sent })).then((response) => {
         sending -= 1;
-        finish(job, answer);
+        finish(job, response);
         sendNext();
       });
     }
   }
 
-  function finish(job: (typeof waiting)[number], { status, message, retryAfter }: Answer): void {
+  function finish(job: (typeof waiting)[number], { status, message, retryAfter }: UploadResponse): void {
     const { key } = job;
     if (status === 200 || status === 201) return change(key, { state: "done", sent: 1 });
     const isBusy = status === 429 && retryAfter > 0 && retryAfter <= LONGEST_WAIT;
-    const isAway = status === 0 || status === 408 || status === 502 || status === 503 || status === 504;
-    if (!isBusy && !isAway) return change(key, { state: "refused", problem: message ?? unsent });
+    const isUnavailable = status === 0 || status === 408 || status === 502 || status === 503 || status === 504;
+    if (!isBusy && !isUnavailable) return change(key, { state: "refused", problem: message ?? unsent });
     change(key, { state: "interrupted", sent: 0 });
     job.tries += 1;
     const pause = Math.max(retryAfter * 1000, Math.min(FIRST_PAUSE * 2 ** (job.tries - 1), LONGEST_PAUSE));
-    const again = () => {
+    const retry = () => {
       clearTimeout(timer);
-      pausing.delete(again);
+      pausing.delete(retry);
       waiting.push(job);
       sendNext();
     };
-    const timer = setTimeout(again, pause);
-    pausing.add(again);
+    const timer = setTimeout(retry, pause);
+    pausing.add(retry);
   }
 
   addEventListener("online", () => {
-    for (const again of pausing) again();
+    for (const retry of pausing) retry();
   });
 
   return {
     add(files, kind) {
       const added = [...files].map((file) => ({ key: (keys += 1), file, kind, tries: 0 }));
-      const shown = added.map(({ key, file: { name } }): Upload => ({ key, name, state: "waiting", sent: 0 }));
-      uploads = [...uploads, ...shown];
+      const entries = added.map(({ key, file: { name } }): Upload => ({ key, name, state: "waiting", sent: 0 }));
+      uploads = [...uploads, ...entries];
       waiting.push(...added);
-      told();
+      notify();
       sendNext();
     },
     uploads: () => uploads,
@@ -124,7 +124,7 @@ function openQueue(address: string, unsent: string): UploadQueue {
     },
     clear() {
       uploads = uploads.filter(({ state }) => state !== "done" && state !== "refused");
-      told();
+      notify();
     },
   };
 }
@@ -138,13 +138,13 @@ function warn(event: BeforeUnloadEvent): void {
  * Sends one file. Never rejects: a lost connection is status 0. Uses XMLHttpRequest because `fetch` reports no upload
  * progress.
  */
-function send(address: string, file: File, kind: string, progress: (sent: number) => void): Promise<Answer> {
+function send(address: string, file: File, kind: string, progress: (sent: number) => void): Promise<UploadResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let timer = setTimeout(() => request.abort(), STALLED);
-    const end = (answer: Answer) => {
+    const end = (response: UploadResponse) => {
       clearTimeout(timer);
-      resolve(answer);
+      resolve(response);
     };
     const lost = () => end({ status: 0, retryAfter: 0 });
     request.upload.addEventListener("progress", ({ loaded, total }) => {

@@ -6,7 +6,7 @@ export interface PictureOwner {
 export type PictureKind = "photo" | "floorplan" | "portrait" | "logo";
 
 /** The kinds of picture that an owner may have; the first is the default. */
-export const kindsOf = {
+export const allowedKinds = {
   listing: ["photo", "floorplan"],
   agent: ["portrait"],
   agency: ["logo"],
@@ -47,6 +47,6 @@ export function preparedKey({ hash, width, type }: MediaFile): string {
 }
 
 /** The short hash in a key; undefined if the key is not one of ours. */
-export function hashOfKey(key: string): string | undefined {
+export function hashFromKey(key: string): string | undefined {
   return /^[\da-f]{2}\/([\da-f]{32})(?:[\da-f]{32}\.original|-\d{1,4}\.(?:avif|jpg)|\.svg)$/.exec(key)?.[1];
 }

@@ -104,10 +104,10 @@ export function createFolderStore(folder: string, { durable = true } = {}): Medi
       await rename(path, target);
     },
 
-    get: (key) => unlessMissing(readFile(pathOf(key))),
+    get: (key) => undefinedIfMissing(readFile(pathOf(key))),
 
     async modifiedAt(key) {
-      return (await unlessMissing(stat(pathOf(key))))?.mtimeMs;
+      return (await undefinedIfMissing(stat(pathOf(key))))?.mtimeMs;
     },
 
     async remove(key) {
@@ -115,9 +115,9 @@ export function createFolderStore(folder: string, { durable = true } = {}): Medi
     },
 
     async *keys() {
-      for (const shard of (await unlessMissing(readdir(folder))) ?? []) {
+      for (const shard of (await undefinedIfMissing(readdir(folder))) ?? []) {
         if (!/^[\da-f]{2}$/.test(shard)) continue;
-        for (const name of (await unlessMissing(readdir(pathOf(shard)))) ?? []) yield `${shard}/${name}`;
+        for (const name of (await undefinedIfMissing(readdir(pathOf(shard)))) ?? []) yield `${shard}/${name}`;
       }
     },
   };
@@ -135,7 +135,7 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
     return await reading;
   } catch (error) {
@@ -145,14 +145,14 @@ async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result |
 }
 
 /** Milliseconds without progress after which a request is aborted. */
-const silenceMillis = 10_000;
+const idleMillis = 10_000;
 const keysAtOnce = 1000;
 
 /** Throws `Unavailable` if the server cannot be reached. Files become visible once they are complete. */
-export function createS3Store({ endpoint, ...credentials }: S3Address, silence = silenceMillis): MediaStore {
+export function createS3Store({ endpoint, ...credentials }: S3Address, silence = idleMillis): MediaStore {
   const openStorage = (fetchFile: typeof fetch) => createS3FileStorage({ ...credentials, endpoint, fetch: fetchFile });
   const storage = openStorage(async (request) => {
-    const { signal, refresh } = openSilence(silence);
+    const { signal, refresh } = createIdleTimeout(silence);
     return withProgress(await fetch(request, { signal }), refresh);
   });
 
@@ -160,29 +160,29 @@ export function createS3Store({ endpoint, ...credentials }: S3Address, silence =
     incoming: join(tmpdir(), "southerly-incoming"),
 
     put: (key, path) =>
-      unlessAway(async () => {
-        const { signal, refresh } = openSilence(silence);
-        await openStorage((request) => fetch(request, { signal })).set(key, await openStreamed(key, path, refresh));
+      toUnavailable(async () => {
+        const { signal, refresh } = createIdleTimeout(silence);
+        await openStorage((request) => fetch(request, { signal })).set(key, await openStreamedFile(key, path, refresh));
       }),
 
     get: (key) =>
-      unlessAway(async () => {
+      toUnavailable(async () => {
         const file = await storage.get(key);
         return file ? new Uint8Array(await file.arrayBuffer()) : undefined;
       }),
 
     modifiedAt: (key) =>
-      unlessAway(async () => {
+      toUnavailable(async () => {
         const { files } = await storage.list({ prefix: key, limit: 1, includeMetadata: true });
         return files.find((file) => file.key === key)?.lastModified;
       }),
 
-    remove: (key) => unlessAway(() => storage.remove(key)),
+    remove: (key) => toUnavailable(() => storage.remove(key)),
 
     async *keys() {
       let cursor: string | undefined;
       do {
-        const page = await unlessAway(() => storage.list({ cursor, limit: keysAtOnce }));
+        const page = await toUnavailable(() => storage.list({ cursor, limit: keysAtOnce }));
         for (const { key } of page.files) yield key;
         cursor = page.cursor;
       } while (cursor !== undefined);
@@ -219,7 +219,7 @@ export async function findRefusal({ endpoint, ...credentials }: S3Address): Prom
 }
 
 /** A signal that aborts unless `refresh` is called within `milliseconds`. */
-function openSilence(milliseconds: number): { signal: AbortSignal; refresh: () => void } {
+function createIdleTimeout(milliseconds: number): { signal: AbortSignal; refresh: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error("The store is silent.")), milliseconds);
   timer.unref();
@@ -247,7 +247,7 @@ function withProgress(response: Response, refresh: () => void): Response {
  * A file that is streamed from disk. The library reads it as one ArrayBuffer and passes that to `fetch`; a Blob in its
  * place is streamed, so 20 MB are never in memory at once.
  */
-async function openStreamed(name: string, path: string, refresh: () => void): Promise<File> {
+async function openStreamedFile(name: string, path: string, refresh: () => void): Promise<File> {
   const blob = await openAsBlob(path);
   const stream = () => watch(Blob.prototype.stream.call(blob), refresh);
   const file = new File([], name, { lastModified: Date.now() });
@@ -256,7 +256,7 @@ async function openStreamed(name: string, path: string, refresh: () => void): Pr
   });
 }
 
-async function unlessAway<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+async function toUnavailable<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

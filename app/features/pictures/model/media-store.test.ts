@@ -8,7 +8,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseEnvironment } from "#platform/settings.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
+import { hashFromKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
 import {
   createS3Store,
   findRefusal,
@@ -189,9 +189,9 @@ describe("names of files", () => {
   });
 
   test("say whose they are", () => {
-    expect(hashOfKey(originalKey(hash + hash))).toBe(hash);
-    expect(hashOfKey(preparedKey({ hash, width: 1600, type: "jpg" }))).toBe(hash);
-    expect(hashOfKey(preparedKey({ hash, width: null, type: "svg" }))).toBe(hash);
-    expect(hashOfKey("01/notes.txt")).toBeUndefined();
+    expect(hashFromKey(originalKey(hash + hash))).toBe(hash);
+    expect(hashFromKey(preparedKey({ hash, width: 1600, type: "jpg" }))).toBe(hash);
+    expect(hashFromKey(preparedKey({ hash, width: null, type: "svg" }))).toBe(hash);
+    expect(hashFromKey("01/notes.txt")).toBeUndefined();
   });
 });

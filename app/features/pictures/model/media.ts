@@ -11,7 +11,7 @@ export interface Appearance {
 }
 
 /** A picture that is ready. */
-export interface ShownPicture {
+export interface ReadyPicture {
   /**
    * For a photo, its address without width and extension ("/media/4d7c…"); for an SVG, the full address
    * ("/media/4d7c….svg").
@@ -29,7 +29,7 @@ export interface ShownPicture {
 }
 
 /** The cover on a card. To save bytes it has only the two smallest widths. */
-export type CoverPicture = Pick<ShownPicture, "src" | "widths" | "colour">;
+export type CoverPicture = Pick<ReadyPicture, "src" | "widths" | "colour">;
 
 /** A portrait or logo. It is displayed so small that the narrowest file suits every screen. */
 export interface SmallPicture {
@@ -41,7 +41,7 @@ export interface SmallPicture {
 }
 
 /** An SVG is an illustration, not a photo. */
-export function isDrawing({ widths }: Pick<ShownPicture, "widths">): boolean {
+export function isDrawing({ widths }: Pick<ReadyPicture, "widths">): boolean {
   return widths.length === 0;
 }
 
@@ -51,7 +51,7 @@ export function photoPath(src: string, width: number, type: "avif" | "jpg"): str
 }
 
 /** All formats and widths, for the browser to choose from. For `origin` see `usePictureOrigin`. */
-export function frameImage({ src, widths, colour, width, height }: ShownPicture, origin = ""): FrameImage {
+export function frameImage({ src, widths, colour, width, height }: ReadyPicture, origin = ""): FrameImage {
   const image = coverImage({ src, widths, colour }, origin);
   return { ...image, ...(widths.length > 1 && { srcSet: srcSet(origin + src, widths, "jpg") }), width, height };
 }

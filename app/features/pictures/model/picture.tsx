@@ -1,9 +1,9 @@
 import { PhotoFrame, type PhotoPriority, type PhotoRatio } from "#app/ui/photo-frame.tsx";
-import { frameImage, type ShownPicture, type SmallPicture } from "./media.ts";
+import { frameImage, type ReadyPicture, type SmallPicture } from "./media.ts";
 import { usePictureOrigin } from "./use-picture-origin.ts";
 
 export interface PictureProps {
-  picture: ShownPicture;
+  picture: ReadyPicture;
   /** Replaces the picture's own text; "" if adjacent text describes it. */
   alt?: string;
   /** Marks a drawing as such. */

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { CoverPicture, ShownPicture, SmallPicture } from "./media.ts";
+import type { CoverPicture, ReadyPicture, SmallPicture } from "./media.ts";
 
 /**
- * SQL expressions that return pictures as JSON, for screens (`ShownPicture`) and the API (`ApiPicture`). They refer to
+ * SQL expressions that return pictures as JSON, for screens (`ReadyPicture`) and the API (`ApiPicture`). They refer to
  * the table `pictures` by its own name.
  */
 
@@ -25,16 +25,16 @@ export interface ApiPicture {
 /** SVGs are stored without widths. */
 const isSvg = sql<boolean>`pictures.widths = '{}'`;
 
-/** See `ShownPicture.src`. */
+/** See `ReadyPicture.src`. */
 export const pictureSrc = sql<string>`'/media/' || left(pictures.content_hash, 32)
   || case when ${isSvg} then '.svg' else '' end`;
 
-/** A ready picture as a `ShownPicture`. */
-export const shownPictureJson = sql<ShownPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
+/** A ready picture as a `ReadyPicture`. */
+export const readyPictureJson = sql<ReadyPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
   'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'words', pictures.words)`;
 
 /** An owner's public pictures of one kind. */
-const shownOf = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
+const selectPublic = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
   from pictures where ${sql.ref(`pictures.${owner}_id`)} = ${id} and pictures.kind = ${sql.lit(kind)}
     and pictures.state = 'ready' and pictures.deleted_at is null`;
 
@@ -45,7 +45,7 @@ const coverFields = sql<CoverPicture>`json_build_object('src', ${pictureSrc}, 'w
 
 /** The first photo of a home; null if it has none. */
 export function coverJson(listingId: Expression<number>): RawBuilder<CoverPicture | null> {
-  return sql`(select ${coverFields} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+  return sql`(select ${coverFields} ${selectPublic("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
 /**
@@ -66,8 +66,8 @@ export function coverAndCount(listingId: Expression<number>) {
 export function picturesOfHomeJson(
   listingId: Expression<number>,
   kind: "photo" | "floorplan",
-): RawBuilder<ShownPicture[]> {
-  return sql`(select coalesce(json_agg(${shownPictureJson} ${inOrder}), '[]') ${shownOf("listing", listingId, kind)})`;
+): RawBuilder<ReadyPicture[]> {
+  return sql`(select coalesce(json_agg(${readyPictureJson} ${inOrder}), '[]') ${selectPublic("listing", listingId, kind)})`;
 }
 
 /** The public photos or floor plans of a home, for the API. */
@@ -77,12 +77,12 @@ export function apiPicturesJson(
   origin: string,
 ): RawBuilder<ApiPicture[]> {
   return sql`(select coalesce(json_agg(${apiPictureJson(origin)} ${inOrder}), '[]')
-    ${shownOf("listing", listingId, kind)})`;
+    ${selectPublic("listing", listingId, kind)})`;
 }
 
 /** The absolute address of the first photo of a home, as a JPEG of at most 1,600 pixels; null if it has none. */
 export function coverAddress(listingId: Expression<number>, origin: string): RawBuilder<string | null> {
-  return sql`(select ${address(origin)} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+  return sql`(select ${address(origin)} ${selectPublic("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
 /** The origin is a literal, so that the statement stays the same and can be reused. */
@@ -98,19 +98,19 @@ const smallSrc = sql<string>`${pictureSrc} || '-' || pictures.widths[1]`;
 
 /** An agent's portrait (see `SmallPicture.src`); null if there is none. */
 export function portraitSrc(agentId: Expression<number | null>): RawBuilder<string | null> {
-  return sql`(select ${smallSrc} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
+  return sql`(select ${smallSrc} ${selectPublic("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
 /** The absolute address of an agent's portrait, as a JPEG of at most 1,600 pixels; null if there is none. */
 export function portraitAddress(agentId: Expression<number | null>, origin: string): RawBuilder<string | null> {
-  return sql`(select ${address(origin)} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
+  return sql`(select ${address(origin)} ${selectPublic("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
 /** An agency's logo; null if there is none. */
 export function logoJson(agencyId: Expression<number | null>): RawBuilder<SmallPicture | null> {
   return sql`(select json_build_object('src', ${smallSrc}, 'width', pictures.widths[1],
       'height', greatest(1, round(pictures.height::numeric * pictures.widths[1] / pictures.width)))
-    ${shownOf("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
+    ${selectPublic("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
 }
 
 /** A picture in any state, for the API. `origin` is where pictures are served: "https://southerly.example". */

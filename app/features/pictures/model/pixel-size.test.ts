@@ -7,11 +7,11 @@ const long = Buffer.alloc(65_000, 1);
 const segment = Buffer.concat([Buffer.from([0xff, 0xe2, (long.length + 2) >> 8, (long.length + 2) & 255]), long]);
 
 const pictures = [
-  { why: "a JPEG", make: () => jpeg(900, 600), size: { width: 900, height: 600, needsWhole: false } },
+  { why: "a JPEG", make: () => jpeg(900, 600), size: { width: 900, height: 600, needsFullDecode: false } },
   {
     why: "a phone's, on its side",
     make: () => phonePhoto(900, 600),
-    size: { width: 900, height: 600, needsWhole: false },
+    size: { width: 900, height: 600, needsFullDecode: false },
   },
   {
     why: "a JPEG with 500 kB before its size, fill bytes and stray bytes",
@@ -20,40 +20,44 @@ const pictures = [
       const before = Array.from({ length: 8 }, () => segment);
       return Buffer.concat([plain.subarray(0, 2), ...before, Buffer.from([7, 7, 0xff, 0xff]), plain.subarray(2)]);
     },
-    size: { width: 900, height: 600, needsWhole: false },
+    size: { width: 900, height: 600, needsFullDecode: false },
   },
   {
     why: "a progressive JPEG",
     make: () => stripes(900, 600).jpeg({ progressive: true }).toBuffer(),
-    size: { width: 900, height: 600, needsWhole: true },
+    size: { width: 900, height: 600, needsFullDecode: true },
   },
   {
     why: "a grey JPEG",
     make: () => stripes(900, 600).greyscale().jpeg().toBuffer(),
-    size: { width: 900, height: 600, needsWhole: false },
+    size: { width: 900, height: 600, needsFullDecode: false },
   },
-  { why: "a PNG", make: () => Promise.resolve(bombPng(300)), size: { width: 300, height: 300, needsWhole: true } },
+  { why: "a PNG", make: () => Promise.resolve(bombPng(300)), size: { width: 300, height: 300, needsFullDecode: true } },
   {
     why: "a WebP",
     make: () => stripes(900, 601).webp().toBuffer(),
-    size: { width: 900, height: 601, needsWhole: true },
+    size: { width: 900, height: 601, needsFullDecode: true },
   },
   {
     why: "a WebP without loss",
     make: () => stripes(901, 600).webp({ lossless: true }).toBuffer(),
-    size: { width: 901, height: 600, needsWhole: true },
+    size: { width: 901, height: 600, needsFullDecode: true },
   },
   {
     why: "a WebP with a profile",
     make: () => stripes(901, 601).withIccProfile("p3").webp().toBuffer(),
-    size: { width: 901, height: 601, needsWhole: true },
+    size: { width: 901, height: 601, needsFullDecode: true },
   },
   {
     why: "an AVIF",
     make: () => stripes(500, 300).avif({ effort: 0 }).toBuffer(),
-    size: { width: 500, height: 300, needsWhole: true },
+    size: { width: 500, height: 300, needsFullDecode: true },
   },
-  { why: "an AVIF of tiles", make: () => avifOfItems("tiles"), size: { width: 800, height: 300, needsWhole: true } },
+  {
+    why: "an AVIF of tiles",
+    make: () => avifOfItems("tiles"),
+    size: { width: 800, height: 300, needsFullDecode: true },
+  },
 ];
 
 describe.each([1, 100, Number.MAX_SAFE_INTEGER])("in chunks of %d bytes", (length) => {
@@ -70,7 +74,7 @@ test("a JPEG in several scans, none of which has all its colours, is decoded who
   const bytes = await jpeg(900, 600);
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
   bytes[scan + 4] = 1;
-  expect(createPixelSizeReader()(bytes)).toMatchObject({ width: 900, needsWhole: true });
+  expect(createPixelSizeReader()(bytes)).toMatchObject({ width: 900, needsFullDecode: true });
 });
 
 test("the size is known before the pixels are there", async () => {
@@ -105,27 +109,27 @@ test("a header of very many parts costs no more than a few milliseconds, and its
   const frame = Buffer.from("ffd8ffc000110827102710030122000211010311", "hex");
   const bytes = Buffer.concat([frame, Buffer.alloc(10_000_000, Buffer.from("ffe00002", "hex"))]);
   const read = createPixelSizeReader();
-  expect(read(frame)).toMatchObject({ width: 10_000, height: 10_000, needsWhole: false });
-  expect(createPixelSizeReader()(bytes)).toMatchObject({ width: 10_000, height: 10_000, needsWhole: true });
+  expect(read(frame)).toMatchObject({ width: 10_000, height: 10_000, needsFullDecode: false });
+  expect(createPixelSizeReader()(bytes)).toMatchObject({ width: 10_000, height: 10_000, needsFullDecode: true });
 });
 
 test.each([
-  { width: 16_382, height: 3628, needsWhole: false, bytesPerPixel: 3, isTooMuch: false },
-  { width: 10_000, height: 10_000, needsWhole: false, bytesPerPixel: 6, isTooMuch: false },
-  { width: 10_000, height: 10_001, needsWhole: false, bytesPerPixel: 6, isTooMuch: true },
-  { width: 10_000, height: 5000, needsWhole: true, bytesPerPixel: 3, isTooMuch: false },
-  { width: 10_000, height: 5001, needsWhole: true, bytesPerPixel: 3, isTooMuch: true },
-  { width: 10_000, height: 3666, needsWhole: true, bytesPerPixel: 6, isTooMuch: false },
-  { width: 10_000, height: 3667, needsWhole: true, bytesPerPixel: 6, isTooMuch: true },
+  { width: 16_382, height: 3628, needsFullDecode: false, bytesPerPixel: 3, isTooMuch: false },
+  { width: 10_000, height: 10_000, needsFullDecode: false, bytesPerPixel: 6, isTooMuch: false },
+  { width: 10_000, height: 10_001, needsFullDecode: false, bytesPerPixel: 6, isTooMuch: true },
+  { width: 10_000, height: 5000, needsFullDecode: true, bytesPerPixel: 3, isTooMuch: false },
+  { width: 10_000, height: 5001, needsFullDecode: true, bytesPerPixel: 3, isTooMuch: true },
+  { width: 10_000, height: 3666, needsFullDecode: true, bytesPerPixel: 6, isTooMuch: false },
+  { width: 10_000, height: 3667, needsFullDecode: true, bytesPerPixel: 6, isTooMuch: true },
 ])(
-  "$width x $height, whole: $needsWhole at $bytesPerPixel bytes, is too much: $isTooMuch",
+  "$width x $height, whole: $needsFullDecode at $bytesPerPixel bytes, is too much: $isTooMuch",
   ({ isTooMuch, ...size }) => {
     expect(hasTooManyPixels(size)).toBe(isTooMuch);
   },
 );
 
 test("the photo of a phone may be an AVIF", () => {
-  expect(hasTooManyPixels({ width: 4032, height: 3024, needsWhole: true, bytesPerPixel: 18 })).toBe(false);
+  expect(hasTooManyPixels({ width: 4032, height: 3024, needsFullDecode: true, bytesPerPixel: 18 })).toBe(false);
   expect(maxPixels(undefined)).toBeLessThan(12_500_000);
 });
 
@@ -136,6 +140,6 @@ test.each([
   "a progressive JPEG in $chromaSubsampling takes $bytesPerPixel bytes for a pixel",
   async ({ bytesPerPixel, chromaSubsampling }) => {
     const bytes = await stripes(900, 600).jpeg({ progressive: true, chromaSubsampling }).toBuffer();
-    expect(createPixelSizeReader()(bytes)).toMatchObject({ needsWhole: true, bytesPerPixel });
+    expect(createPixelSizeReader()(bytes)).toMatchObject({ needsFullDecode: true, bytesPerPixel });
   },
 );

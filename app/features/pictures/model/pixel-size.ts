@@ -2,7 +2,7 @@ export interface PixelSize {
   width: number;
   height: number;
   /** Whether the decoder must hold the whole picture: true for progressive JPEGs and all other formats. */
-  needsWhole: boolean;
+  needsFullDecode: boolean;
   /** Memory per pixel while decoding. */
   bytesPerPixel: number;
 }
@@ -11,7 +11,7 @@ export interface PixelSize {
 const MAX_DECODED_BYTES = 220_000_000;
 /** A baseline JPEG is shrunk while it is decoded: 100 megapixels take up to 90 MB. */
 const MAX_PIXELS = 100_000_000;
-const MAX_PIXELS_WHOLE = 50_000_000;
+const MAX_PIXELS_FULL_DECODE = 50_000_000;
 
 /** Measured with libvips 8.18: 12.5 megapixels add 191 to 228 MB, 24 megapixels 362 MB. */
 const AVIF_BYTES = 18;
@@ -19,9 +19,9 @@ const AVIF_BYTES = 18;
 const PNG_BYTES = 4;
 
 /** The largest number of pixels that can be decoded. Without a known header, assumes the most expensive kind. */
-export function maxPixels(size: Pick<PixelSize, "needsWhole" | "bytesPerPixel"> | undefined): number {
-  if (size && !size.needsWhole) return MAX_PIXELS;
-  return Math.min(MAX_PIXELS_WHOLE, Math.floor(MAX_DECODED_BYTES / (size?.bytesPerPixel ?? AVIF_BYTES)));
+export function maxPixels(size: Pick<PixelSize, "needsFullDecode" | "bytesPerPixel"> | undefined): number {
+  if (size && !size.needsFullDecode) return MAX_PIXELS;
+  return Math.min(MAX_PIXELS_FULL_DECODE, Math.floor(MAX_DECODED_BYTES / (size?.bytesPerPixel ?? AVIF_BYTES)));
 }
 
 export function hasTooManyPixels(size: PixelSize): boolean {
@@ -29,7 +29,7 @@ export function hasTooManyPixels(size: PixelSize): boolean {
 }
 
 /** Gives up on a header that does not state the size within this many bytes of one segment, or this many segments. */
-const MAX_HELD = 262_144;
+const MAX_BUFFERED = 262_144;
 const MAX_STEPS = 10_000;
 
 /** The result of parsing: the size if found, and how many bytes to skip. */
@@ -43,41 +43,41 @@ interface Step {
  * the size is known, and for a header that it cannot read.
  */
 export function createPixelSizeReader(): (chunk: Uint8Array) => PixelSize | undefined {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let toSkip = 0;
   let steps = 0;
-  let found: PixelSize | undefined;
+  let pixelSize: PixelSize | undefined;
   let isDone = false;
   let parse: ((bytes: Buffer) => Step) | undefined;
 
   return function read(chunk) {
-    if (isDone) return found;
+    if (isDone) return pixelSize;
     const skipped = Math.min(toSkip, chunk.length);
     toSkip -= skipped;
-    held = join(held, chunk.subarray(skipped));
+    buffered = join(buffered, chunk.subarray(skipped));
     while (!isDone && toSkip === 0) {
-      parse ??= parserOf(held);
-      const step = parse ? parse(held) : ({ next: held.length < 12 ? "wait" : "end" } satisfies Step);
-      found = step.size ?? found;
+      parse ??= parserOf(buffered);
+      const step = parse ? parse(buffered) : ({ next: buffered.length < 12 ? "wait" : "end" } satisfies Step);
+      pixelSize = step.size ?? pixelSize;
       steps += 1;
       if (step.next === "end") isDone = true;
-      else if (steps > MAX_STEPS || (step.next === "wait" && held.length > MAX_HELD)) {
+      else if (steps > MAX_STEPS || (step.next === "wait" && buffered.length > MAX_BUFFERED)) {
         isDone = true;
         // The file ended before its first scan.
-        if (found) found = { ...found, needsWhole: true };
+        if (pixelSize) pixelSize = { ...pixelSize, needsFullDecode: true };
       } else if (step.next === "wait") break;
       else {
-        toSkip = Math.max(0, step.next.skip - held.length);
-        held = held.subarray(step.next.skip);
+        toSkip = Math.max(0, step.next.skip - buffered.length);
+        buffered = buffered.subarray(step.next.skip);
       }
     }
-    if (isDone) held = Buffer.alloc(0);
-    return found;
+    if (isDone) buffered = Buffer.alloc(0);
+    return pixelSize;
   };
 }
 
-function join(held: Buffer, chunk: Uint8Array): Buffer<ArrayBuffer> {
-  if (held.length > 0) return Buffer.concat([held, chunk]);
+function join(buffered: Buffer, chunk: Uint8Array): Buffer<ArrayBuffer> {
+  if (buffered.length > 0) return Buffer.concat([buffered, chunk]);
   return Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength);
 }
 
@@ -107,8 +107,8 @@ function createJpegParser(): (bytes: Buffer) => Step {
     if (type === 0xda) {
       if (!frame) return { next: "end" };
       if (bytes.length < 5) return { next: "wait" };
-      const isOneScan = !frame.needsWhole && bytes[4] === frame.components;
-      return { size: { ...frame, needsWhole: !isOneScan }, next: "end" };
+      const isOneScan = !frame.needsFullDecode && bytes[4] === frame.components;
+      return { size: { ...frame, needsFullDecode: !isOneScan }, next: "end" };
     }
     const rest = { skip: 2 + Math.max(2, bytes.readUInt16BE(2)) };
     const isFrame = type >= 0xc0 && type <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(type);
@@ -119,11 +119,11 @@ function createJpegParser(): (bytes: Buffer) => Step {
     const [height, width] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7)];
     // A height of 0 is stated after the first scan; leave it to the decoder.
     if (width === 0 || height === 0) return { next: "end" };
-    const needsWhole = type !== 0xc0 && type !== 0xc1;
+    const needsFullDecode = type !== 0xc0 && type !== 0xc1;
     frame = {
       width,
       height,
-      needsWhole,
+      needsFullDecode,
       bytesPerPixel: coefficientBytes(bytes.subarray(10, 10 + 3 * components)),
       components,
     };
@@ -221,5 +221,5 @@ function findBox(span: Span | undefined, type: string): Box | undefined {
 }
 
 function final(width: number, height: number, bytesPerPixel = 1): Step {
-  return { size: { width, height, needsWhole: true, bytesPerPixel }, next: "end" };
+  return { size: { width, height, needsFullDecode: true, bytesPerPixel }, next: "end" };
 }

@@ -20,18 +20,18 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const found = await loadWholePage(() => findProfilePicturePage(viewer.id, "agency"));
+  const loaded = await loadWholePage(() => findProfilePicturePage(viewer.id, "agency"));
   return {
     path: href("/dashboard/profile/logo"),
     profile: { label: ownProfileMessages.heading, to: ownProfileAddress },
-    ...found,
+    ...loaded,
   };
 }
 
 export const action = profilePictureAction({
   of: "agency",
   path: href("/dashboard/profile/logo"),
-  said: messages,
+  notices: messages,
   receive: receivePictures,
 });
 

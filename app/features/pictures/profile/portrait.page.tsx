@@ -20,18 +20,18 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const found = await loadWholePage(() => findProfilePicturePage(viewer.id, "agent"));
+  const loaded = await loadWholePage(() => findProfilePicturePage(viewer.id, "agent"));
   return {
     path: href("/dashboard/profile/portrait"),
     profile: { label: ownProfileMessages.heading, to: ownProfileAddress },
-    ...found,
+    ...loaded,
   };
 }
 
 export const action = profilePictureAction({
   of: "agent",
   path: href("/dashboard/profile/portrait"),
-  said: messages,
+  notices: messages,
   receive: receivePictures,
 });
 

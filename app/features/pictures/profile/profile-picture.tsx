@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { frameImage, type ShownPicture } from "#app/features/pictures/model/media.ts";
-import { useAskAgain } from "#app/features/pictures/model/use-ask-again.ts";
+import { frameImage, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { isFailure } from "#app/forms/form-reply.ts";
@@ -19,7 +19,7 @@ export interface ProfilePicturePage {
   /** Absent if the user has no profile or agency. */
   owner?: { id: number; name: string };
   /** Newest first. */
-  pictures: readonly Pick<ProfilePicture, "state" | "problem" | "shown">[];
+  pictures: readonly Pick<ProfilePicture, "state" | "problem" | "image">[];
   profile: { label: string; to: string };
 }
 
@@ -73,9 +73,9 @@ interface PreviewProps extends Pick<ProfilePicturePage, "path" | "pictures"> {
 
 function Preview({ path, owner, pictures, none }: PreviewProps) {
   const [newest] = pictures;
-  const ready: ShownPicture | undefined = pictures.find(({ state }) => state === "ready")?.shown;
+  const ready: ReadyPicture | undefined = pictures.find(({ state }) => state === "ready")?.image;
   const isWaiting = newest?.state === "preparing";
-  useAskAgain(isWaiting);
+  usePolling(isWaiting);
   return (
     <div className="flex flex-col gap-2">
       <PhotoFrame

@@ -10,13 +10,13 @@ import { profilePictureFormId, profilePictureIntents } from "./paths.ts";
 import { profilePictureMessages as messages } from "./profile.messages.ts";
 import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
 
-type Sentence = { title: string; text: string };
+type Message = { title: string; text: string };
 
 interface ProfilePictureActionOptions {
   of: "agent" | "agency";
   /** The page's own path. */
   path: string;
-  said: { saved: Sentence; removed: Sentence };
+  notices: { saved: Message; removed: Message };
   /** Adds the file of a multipart body. */
   receive: (
     member: Member,
@@ -26,7 +26,7 @@ interface ProfilePictureActionOptions {
 }
 
 /** The action of the portrait and logo pages: adds or removes the picture. */
-export function profilePictureAction({ of, path, said, receive }: ProfilePictureActionOptions) {
+export function profilePictureAction({ of, path, notices, receive }: ProfilePictureActionOptions) {
   async function add(args: ActionFunctionArgs) {
     requirePageAgent(args);
     try {
@@ -36,7 +36,7 @@ export function profilePictureAction({ of, path, said, receive }: ProfilePicture
       if (!file) return data(rejected(messages.choose), { status: 422 });
       if ("problem" in file) return data(rejected(file.problem), { status: file.status === 507 ? 507 : 422 });
       await chooseProfilePicture(member, owner, file.picture.id);
-      return redirectWithFlash(path, { kind: "success", ...said.saved });
+      return redirectWithFlash(path, { kind: "success", ...notices.saved });
     } catch (error) {
       const { status, message = messages.tryLater } = toHttpError(error);
       if (status === 403 || status === 404) throw data({ message }, { status });
@@ -50,7 +50,7 @@ export function profilePictureAction({ of, path, said, receive }: ProfilePicture
       remove: intent({
         async act(_, args: ActionFunctionArgs) {
           await removeProfilePicture(requireAgent(args), of);
-          return redirectWithFlash(path, { kind: "success", ...said.removed });
+          return redirectWithFlash(path, { kind: "success", ...notices.removed });
         },
         failure: messages.tryLater,
       }),
@@ -59,12 +59,12 @@ export function profilePictureAction({ of, path, said, receive }: ProfilePicture
   );
 }
 
-function rejected(sentence: string): FormFailure {
+function rejected(message: string): FormFailure {
   return {
     kind: "rejected",
     formId: profilePictureFormId,
     status: "error",
-    error: { file: [sentence] },
+    error: { file: [message] },
     initialValue: {},
   };
 }

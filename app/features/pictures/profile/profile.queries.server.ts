@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { ShownPicture } from "#app/features/pictures/model/media.ts";
+import type { ReadyPicture } from "#app/features/pictures/model/media.ts";
 import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
-import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { readyPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 
 export interface ProfilePicture {
   id: number;
   state: "preparing" | "ready" | "failed";
   problem: string | null;
-  shown: ShownPicture;
+  image: ReadyPicture;
 }
 
 /** The agent and agency whose pictures a user may change; undefined if they have no profile. */
-export async function findOwnProfileOwners(userId: number) {
+export async function findProfileOwners(userId: number) {
   return db()
     .selectFrom("agents")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
@@ -33,7 +33,7 @@ const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } a
 export async function findProfilePictures({ of, id }: PictureOwner): Promise<ProfilePicture[]> {
   return db()
     .selectFrom("pictures")
-    .select(["id", sql<ProfilePicture["state"]>`state`.as("state"), "problem", shownPictureJson.as("shown")])
+    .select(["id", sql<ProfilePicture["state"]>`state`.as("state"), "problem", readyPictureJson.as("image")])
     .where(columns[of], "=", id)
     .where("deletedAt", "is", null)
     .orderBy("position", "desc")
@@ -74,7 +74,7 @@ export async function softDeletePictures(ids: readonly number[]): Promise<void> 
 
 /** The agent or agency whose picture a user may change, and its pictures. */
 export async function findProfilePicturePage(userId: number, of: "agent" | "agency") {
-  const owners = await findOwnProfileOwners(userId);
+  const owners = await findProfileOwners(userId);
   const [id, name] =
     of === "agent" ? [owners?.agentId, owners?.agentName] : [owners?.agencyId ?? undefined, owners?.agencyName];
   if (id === undefined || name === undefined || name === null) return { owner: undefined, pictures: [] };

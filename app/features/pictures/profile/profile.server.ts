@@ -5,7 +5,7 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { profilePictureMessages as messages } from "./profile.messages.ts";
 import {
-  findOwnProfileOwners,
+  findProfileOwners,
   findProfilePictures,
   lockProfileOwner,
   makeNewest,
@@ -18,7 +18,7 @@ import {
  */
 export async function requireProfileOwner({ user }: Member, of: "agent" | "agency"): Promise<PictureOwner> {
   if (user.role !== "agent") throw new Forbidden(messages.onlyAgents);
-  const owners = await findOwnProfileOwners(user.id);
+  const owners = await findProfileOwners(user.id);
   const id = of === "agent" ? owners?.agentId : owners?.agencyId;
   if (id === undefined || id === null) throw new NotFound(messages.noOwner);
   return { of, id };

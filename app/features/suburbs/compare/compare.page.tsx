@@ -27,7 +27,7 @@ import {
   linkedCount,
   MAX_COMPARED,
   resolveAddition,
-  type SuburbSideBySide,
+  type SuburbColumn,
 } from "./comparison.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -53,21 +53,21 @@ export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname + url.search;
   return loadPage({ databaseAway: { path, add, comparison: undefined } }, async () => {
     const { compared, beyond, unknown } = arrangeComparison(slugs, await findSuburbsToCompare(slugs));
-    const there = compared.map(({ slug }) => slug);
-    const added = add === undefined ? undefined : await findAddition(add, there);
-    if (added?.outcome === "added") throw redirect(comparePath([...there, added.slug]));
-    if (there.length === slugs.length) sharedAs(comparePath(there));
-    const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(besideOthers)), findNearby(compared)]);
+    const present = compared.map(({ slug }) => slug);
+    const added = add === undefined ? undefined : await findAddition(add, present);
+    if (added?.outcome === "added") throw redirect(comparePath([...present, added.slug]));
+    if (present.length === slugs.length) sharedAs(comparePath(present));
+    const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(toComparedSuburb)), findNearby(compared)]);
     return { path, add, comparison: { suburbs, nearby, added, unknown, beyond: beyond.map(({ name }) => name) } };
   });
 }
 
 async function findAddition(text: string, compared: readonly string[]): Promise<Addition> {
-  const [named, found] = await Promise.all([findSuburbNamed(text), searchSuburbs({ search: text, page: 1 })]);
-  return resolveAddition(text, named, found, compared);
+  const [named, results] = await Promise.all([findSuburbNamed(text), searchSuburbs({ search: text, page: 1 })]);
+  return resolveAddition(text, named, results, compared);
 }
 
-async function besideOthers(suburb: ComparedSuburb): Promise<SuburbSideBySide> {
+async function toComparedSuburb(suburb: ComparedSuburb): Promise<SuburbColumn> {
   const { name } = suburb;
   const [homes, agents] = await Promise.all([countHomesInSuburb(name), findAgentsOfSuburb(name, 0)]);
   const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: [name], sort: "newest", page: 1 });
@@ -90,8 +90,8 @@ async function findNearby(compared: readonly ComparedSuburb[]) {
     .map(({ name, slug }) => ({ name, slug }));
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   path: comparePath(decodeComparison(params).slugs),
   comparison: undefined,
 }));

@@ -1,4 +1,4 @@
-import { commonPeriod, figuresNotes, growthWords, kilometres, periodEnd } from "#app/features/suburbs/model/labels.ts";
+import { commonPeriod, figuresNotes, formatGrowth, kilometres, periodEnd } from "#app/features/suburbs/model/labels.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { comparedId, comparedPath, outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -7,7 +7,7 @@ import { RemovableBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type Addition, additionWords, type LinkedCount, type SuburbSideBySide } from "./comparison.ts";
+import { type Addition, additionMessage, type LinkedCount, type SuburbColumn } from "./comparison.ts";
 import type { ReactNode } from "react";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
@@ -16,7 +16,7 @@ import { Growth } from "#app/ui/stat.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface ComparisonViewProps {
-  suburbs: readonly SuburbSideBySide[];
+  suburbs: readonly SuburbColumn[];
   /** Neighbours to add. */
   nearby: readonly { name: string; slug: string }[];
 }
@@ -111,11 +111,11 @@ export function ComparisonNotes({ compared, beyond, unknown, addition }: Compari
 }
 
 function AdditionNote({ addition, compared }: { addition: Addition; compared: readonly string[] }) {
-  const words = additionWords(addition);
-  if (words === undefined) return null;
+  const message = additionMessage(addition);
+  if (message === undefined) return null;
   return (
-    <div data-announce={words}>
-      <Alert tone="note" title={words}>
+    <div data-announce={message}>
+      <Alert tone="note" title={message}>
         {"choices" in addition && (
           <ul className="flex flex-wrap gap-x-6">
             {addition.choices.map(({ name, slug }) => (
@@ -133,7 +133,7 @@ function AdditionNote({ addition, compared }: { addition: Addition; compared: re
 }
 
 interface SuburbComparisonProps {
-  suburbs: readonly SuburbSideBySide[];
+  suburbs: readonly SuburbColumn[];
 }
 
 function SuburbComparison({ suburbs }: SuburbComparisonProps) {
@@ -151,7 +151,7 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
   );
 }
 
-function suburbHead(suburb: SuburbSideBySide) {
+function suburbHead(suburb: SuburbColumn) {
   return (
     <>
       <PhotoFrame
@@ -172,10 +172,10 @@ function suburbHead(suburb: SuburbSideBySide) {
 }
 
 /** The rows of the table, in order. */
-function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow<SuburbSideBySide>[] {
+function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>[] {
   const common = commonPeriod(suburbs);
   const period = periodEnd(common);
-  const own = ({ figuresPeriod }: SuburbSideBySide) => (common === null ? periodEnd(figuresPeriod) : undefined);
+  const own = ({ figuresPeriod }: SuburbColumn) => (common === null ? periodEnd(figuresPeriod) : undefined);
   return [
     {
       label: suburbsMessages.medianPrice,
@@ -198,7 +198,7 @@ function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow<Sub
             <Figure value={suburb.priceGrowth}>{(percent) => <Growth percent={percent} />}</Figure>
           </span>
           <Note>
-            {suburb.priceGrowth !== null && [growthWords(suburb.priceGrowth), own(suburb)].filter(Boolean).join(", ")}
+            {suburb.priceGrowth !== null && [formatGrowth(suburb.priceGrowth), own(suburb)].filter(Boolean).join(", ")}
           </Note>
         </>
       ),
@@ -230,7 +230,7 @@ function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow<Sub
 }
 
 /** Only known if an operator entered it: none of our sources has it. */
-const daysOnMarket: ComparisonRow<SuburbSideBySide> = {
+const daysOnMarket: ComparisonRow<SuburbColumn> = {
   label: suburbsMessages.daysOnMarket,
   figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resolveAddition, type Addition, additionWords, arrangeComparison, decodeComparison } from "./comparison.ts";
+import { resolveAddition, type Addition, additionMessage, arrangeComparison, decodeComparison } from "./comparison.ts";
 
 const decode = (query: string) => decodeComparison(new URLSearchParams(query));
 
@@ -95,5 +95,5 @@ test.each<[addition: Addition, words: string | undefined]>([
     "No suburb is called “gleeb”. Did you mean one of these?",
   ],
 ])("%j: %s", (addition, words) => {
-  expect(additionWords(addition)).toBe(words);
+  expect(additionMessage(addition)).toBe(words);
 });

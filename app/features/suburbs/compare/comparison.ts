@@ -7,7 +7,7 @@ import type { ComparedSuburb } from "#app/features/suburbs/model/suburbs.queries
 /** As many as fit on a laptop. */
 export const MAX_COMPARED = 4;
 /** The most slugs that are read. */
-const MAX_ASKED = 20;
+const MAX_REQUESTED = 20;
 
 /** The query of /suburbs/compare. */
 export interface ComparisonQuery {
@@ -27,7 +27,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
     .flatMap((list) => list.split(","))
     .map((text) => suburbSlug(slugify(readName(text) ?? "")));
   return {
-    slugs: [...new Set(slugs)].filter(Boolean).slice(0, MAX_ASKED),
+    slugs: [...new Set(slugs)].filter(Boolean).slice(0, MAX_REQUESTED),
     add: readName(params.get("add")),
   };
 }
@@ -43,9 +43,9 @@ export interface ArrangedComparison<Suburb> {
 /** The first four known suburbs in the requested order, and the others. */
 export function arrangeComparison<Suburb extends { slug: string }>(
   slugs: readonly string[],
-  found: readonly Suburb[],
+  results: readonly Suburb[],
 ): ArrangedComparison<Suburb> {
-  const inOrder = slugs.map((slug) => found.find((suburb) => suburb.slug === slug));
+  const inOrder = slugs.map((slug) => results.find((suburb) => suburb.slug === slug));
   const known = inOrder.filter((suburb) => suburb !== undefined);
   return {
     compared: known.slice(0, MAX_COMPARED),
@@ -60,7 +60,7 @@ export type Addition =
   | { outcome: "choose" | "misspelled"; text: string; choices: { name: string; slug: string }[] }
   | { outcome: "unknown"; text: string };
 
-interface FoundSuburbs {
+interface SearchResults {
   items: readonly { name: string; slug: string }[];
   total: number;
   approximate: boolean;
@@ -72,21 +72,21 @@ const MAX_CHOICES = 6;
 export function resolveAddition(
   text: string,
   named: { name: string; slug: string } | undefined,
-  found: FoundSuburbs,
+  results: SearchResults,
   compared: readonly string[],
 ): Addition {
-  const choices = found.items.slice(0, MAX_CHOICES).map(({ name, slug }) => ({ name, slug }));
-  const only = named ?? (found.total === 1 && !found.approximate ? choices[0] : undefined);
+  const choices = results.items.slice(0, MAX_CHOICES).map(({ name, slug }) => ({ name, slug }));
+  const only = named ?? (results.total === 1 && !results.approximate ? choices[0] : undefined);
   if (only) {
     if (compared.includes(only.slug)) return { outcome: "already there", ...only };
     return { outcome: compared.length < MAX_COMPARED ? "added" : "no room", ...only };
   }
   if (choices.length === 0) return { outcome: "unknown", text };
-  return { outcome: found.approximate ? "misspelled" : "choose", text, choices };
+  return { outcome: results.approximate ? "misspelled" : "choose", text, choices };
 }
 
 /** The message for an addition; undefined when it was added. */
-export function additionWords(addition: Addition): string | undefined {
+export function additionMessage(addition: Addition): string | undefined {
   switch (addition.outcome) {
     case "added":
       return undefined;
@@ -110,7 +110,7 @@ export interface LinkedCount {
 }
 
 /** The figures of a suburb with its numbers of homes and agents. */
-export interface SuburbSideBySide extends ComparedSuburb {
+export interface SuburbColumn extends ComparedSuburb {
   forSale: LinkedCount;
   forRent: LinkedCount;
   agents: LinkedCount;

@@ -27,7 +27,7 @@ import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/suburbs.page";
 import {
   figuresNotes,
-  growthWords,
+  formatGrowth,
   orderLine,
   suburbsAnnouncement,
   suburbsHeading,
@@ -42,33 +42,33 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
-  const { filters, found } = loaderData;
+  const { filters, results } = loaderData;
   const { title, description } = suburbsMessages;
   return [
     ...pageMeta({ title, description, url: absoluteUrl(origin, suburbsPath(filters)) }),
-    ...(found && found.total > 0 ? [{ "script:ld+json": suburbListStructuredData(found.items, origin) }] : []),
+    ...(results && results.total > 0 ? [{ "script:ld+json": suburbListStructuredData(results.items, origin) }] : []),
   ];
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
-  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const found = await searchSuburbs(filters);
-    if (found.total > 0) sharedAs(suburbsPath({ ...filters, page: found.page }));
-    return { filters, found };
+  return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
+    const results = await searchSuburbs(filters);
+    if (results.total > 0) sharedAs(suburbsPath({ ...filters, page: results.page }));
+    return { filters, results };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   filters: decodeSuburbFilters(params),
-  found: undefined,
+  results: undefined,
 }));
 
-export default function SuburbsPage({ loaderData: { filters, found } }: Route.ComponentProps) {
+export default function SuburbsPage({ loaderData: { filters, results } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
-      {found && <SkipToResults />}
+      {results && <SkipToResults />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
           {suburbsMessages.title}
@@ -78,8 +78,8 @@ export default function SuburbsPage({ loaderData: { filters, found } }: Route.Co
         </TextLink>
       </div>
       <SuburbSearchForm search={filters.search} />
-      {found ? (
-        <SuburbResults filters={filters} found={found} />
+      {results ? (
+        <SuburbResults filters={filters} results={results} />
       ) : (
         <LoadFailed title={suburbsMessages.failedToFetch} path={suburbsPath(filters)}>
           {suburbsMessages.failedHint}
@@ -113,43 +113,43 @@ function SuburbSearchForm({ search = "" }: { search?: string }) {
 
 interface SuburbResultsProps {
   filters: SuburbFilters;
-  found: SuburbPage;
+  results: SuburbPage;
 }
 
 /** The suburbs as cards with headings. */
-function SuburbResults({ filters, found }: SuburbResultsProps) {
-  const order = orderLine(found, filters.search);
+function SuburbResults({ filters, results }: SuburbResultsProps) {
+  const order = orderLine(results, filters.search);
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
       <div>
         <p
           id="results"
           tabIndex={-1}
-          data-announce={suburbsAnnouncement(found, filters.search)}
+          data-announce={suburbsAnnouncement(results, filters.search)}
           className="text-lg font-bold outline-none"
         >
-          {suburbsHeading(found.total)}
+          {suburbsHeading(results.total)}
         </p>
         {order && <p className="prose text-ink-2">{order}</p>}
       </div>
-      <AddressNotes names={{ search: "name" }} shown={found} />
-      {found.total === 0 && <NoSuburbs search={filters.search} />}
-      {found.total > 0 && (
+      <AddressNotes names={{ search: "name" }} shown={results} />
+      {results.total === 0 && <NoSuburbs search={filters.search} />}
+      {results.total > 0 && (
         <ul className="card-grid">
-          {found.items.map((suburb) => (
+          {results.items.map((suburb) => (
             <SuburbCard key={suburb.id} suburb={suburb} />
           ))}
         </ul>
       )}
       <Pagination
-        page={found.page}
-        lastPage={found.lastPage}
+        page={results.page}
+        lastPage={results.lastPage}
         pathOf={(page) => `${suburbsPath({ ...filters, page })}#results`}
       />
-      {found.items.some(({ heroImageUrl, slug }) => !heroImageUrl && outlineOf(slug)) && (
+      {results.items.some(({ heroImageUrl, slug }) => !heroImageUrl && outlineOf(slug)) && (
         <p className="text-sm text-ink-2">{suburbsMessages.outlineSource}</p>
       )}
-      {figuresNotes(found.items).map((note) => (
+      {figuresNotes(results.items).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}
         </p>
@@ -204,7 +204,7 @@ function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
             <Figure value={priceGrowth}>
               {(percent) => (
                 <Growth percent={percent}>
-                  <span className="text-sm font-normal">{growthWords(percent)}</span>
+                  <span className="text-sm font-normal">{formatGrowth(percent)}</span>
                 </Growth>
               )}
             </Figure>

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import sydney from "#reference/data/sydney-boundaries.json";
-import { classOf, MARKED, styleSheet } from "#app/features/drawings/sheet.ts";
+import { pathClass, MARKED, styleSheet } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, pathData, SHEET, type Shape } from "#app/features/drawings/shapes.ts";
 import {
   bordersIn,
@@ -53,20 +53,20 @@ export function drawSuburb(slug: string, boundaries: Boundaries): string | undef
   const mine = pathData(shapesOf(own), SHEET);
   const path = (classes: string, data: string) => (data === "" ? "" : `<path class="${classes}" d="${data}"/>`);
   const elements = [
-    path(classOf("deep", null), pathData([box(0, 0, WIDTH, HEIGHT)], SHEET)),
+    path(pathClass("deep", null), pathData([box(0, 0, WIDTH, HEIGHT)], SHEET)),
     path("band far", land),
     path("band", land),
-    path(classOf("paper", 2), land),
+    path(pathClass("paper", 2), land),
     path(
-      classOf(null, 3),
+      pathClass(null, 3),
       pathData(
         borders.flatMap((each) => strokeOf(each, view)),
         SHEET,
       ),
     ),
-    path(classOf("buff", 3), pathData(shapesOf(neighbours), SHEET)),
+    path(pathClass("buff", 3), pathData(shapesOf(neighbours), SHEET)),
     path("halo", mine),
-    path(`${classOf("sand", null)} ${MARKED}`, mine),
+    path(`${pathClass("sand", null)} ${MARKED}`, mine),
     ...scaleBar(view.scale),
   ];
   const style = styleSheet(["deep", "paper", "buff", "sand", "ink"], CSS);
@@ -151,9 +151,9 @@ function scaleBar(scale: number): string[] {
   const bar = (part: number) => box(x + (long * part) / 4, y, long / 4, 8);
   const label = metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
   return [
-    `<path class="${classOf("paper", 3)} scale" d="${pathData([box(x - 14, y - 28, long + 28, 46)], SHEET)}"/>`,
-    `<path class="${classOf("ink", 3)} scale" d="${pathData([bar(0), bar(2)], SHEET)}"/>`,
-    `<path class="${classOf(null, 3)} scale" d="${pathData([bar(1), bar(3), line(x, y, x + long, y)], SHEET)}"/>`,
+    `<path class="${pathClass("paper", 3)} scale" d="${pathData([box(x - 14, y - 28, long + 28, 46)], SHEET)}"/>`,
+    `<path class="${pathClass("ink", 3)} scale" d="${pathData([bar(0), bar(2)], SHEET)}"/>`,
+    `<path class="${pathClass(null, 3)} scale" d="${pathData([bar(1), bar(3), line(x, y, x + long, y)], SHEET)}"/>`,
     `<text x="${Math.round(x + long / 2)}" y="${y - 8}">${label}</text>`,
   ];
 }

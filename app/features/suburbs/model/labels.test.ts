@@ -4,7 +4,7 @@ import {
   compareWithLabel,
   distanceAndDirection,
   figuresNotes,
-  growthWords,
+  formatGrowth,
   kilometres,
   orderLine,
   periodEnd,
@@ -112,7 +112,7 @@ test.each([
   [-13.9, "over the year"],
   [0, "unchanged over the year"],
 ])("a growth of %d is %s", (percent, words) => {
-  expect(growthWords(percent)).toBe(words);
+  expect(formatGrowth(percent)).toBe(words);
 });
 
 test("each period and source is said once, and not of suburbs without figures", () => {

@@ -9,10 +9,10 @@ export function suburbsHeading(total: number): string {
 }
 
 /** Announced after a new search. */
-export function suburbsAnnouncement(found: SuburbPage, search: string | undefined): string {
-  if (found.total === 0) return suburbsMessages.empty;
-  const heading = suburbsHeading(found.total);
-  return found.approximate ? `${heading}. ${orderLine(found, search) ?? ""}` : heading;
+export function suburbsAnnouncement(results: SuburbPage, search: string | undefined): string {
+  if (results.total === 0) return suburbsMessages.empty;
+  const heading = suburbsHeading(results.total);
+  return results.approximate ? `${heading}. ${orderLine(results, search) ?? ""}` : heading;
 }
 
 /** The order of the results; undefined without results. */
@@ -94,7 +94,7 @@ export function commonPeriod(suburbs: readonly DatedFigures[]): string | null {
 }
 
 /** The sign shows the direction, so the text does not repeat it. */
-export function growthWords(percent: number): string {
+export function formatGrowth(percent: number): string {
   return percent === 0 ? "unchanged over the year" : "over the year";
 }
 

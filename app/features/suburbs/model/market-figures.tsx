@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { Growth, Stat, StatList } from "#app/ui/stat.tsx";
-import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./labels.ts";
+import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages, suburbsMessages as messages } from "./suburbs.messages.ts";
 import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf } from "./postcode-medians.ts";
 
@@ -114,7 +114,7 @@ export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) 
         <Stat
           label="Annual Growth"
           value={<Figure value={priceGrowth}>{(percent) => <Growth percent={percent} />}</Figure>}
-          note={priceGrowth !== null && [growthWords(priceGrowth), period].filter(Boolean).join(", ")}
+          note={priceGrowth !== null && [formatGrowth(priceGrowth), period].filter(Boolean).join(", ")}
         />
         <Stat
           label="Properties Sold"

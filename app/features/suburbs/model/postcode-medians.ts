@@ -29,10 +29,10 @@ export interface MedianCard {
 /** The newest median of houses and of units and townhouses, each with that of the year before if known. */
 export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   return (["house", "strata"] as const).flatMap((dwelling) => {
-    const found = figures.filter((figure) => figure.kind === "sale" && figure.dwelling === dwelling);
-    const latest = found.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd))[0];
+    const sales = figures.filter((figure) => figure.kind === "sale" && figure.dwelling === dwelling);
+    const latest = sales.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd))[0];
     if (!latest) return [];
-    const before = found.find(({ periodEnd }) => periodEnd === yearBefore(latest.periodEnd));
+    const before = sales.find(({ periodEnd }) => periodEnd === yearBefore(latest.periodEnd));
     return [
       {
         label: dwelling === "house" ? "Median price, houses" : "Median price, units and townhouses",

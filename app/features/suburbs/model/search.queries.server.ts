@@ -53,20 +53,20 @@ export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage>
   const { count } = await db()
     .selectFrom("suburbs")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => answers(eb, question))
+    .where((eb) => matchesQuestion(eb, question))
     .executeTakeFirstOrThrow();
   if (count === 0) {
     const near = await findNear(question.name);
     return { ...nothing, items: near, total: near.length, approximate: near.length > 0 };
   }
-  const found = await readPage({ page: filters.page, total: count, perPage: SUBURBS_PER_PAGE }, (range) =>
+  const results = await readPage({ page: filters.page, total: count, perPage: SUBURBS_PER_PAGE }, (range) =>
     findInOrder(question, range),
   );
-  return { ...found, approximate: false };
+  return { ...results, approximate: false };
 }
 
 /** A place in a search of homes: a suburb's name, or a postcode. */
-export interface FoundPlace {
+export interface PlaceMatch {
   place: string;
   /** The name is only similar to the typed one. */
   isGuess: boolean;
@@ -76,7 +76,7 @@ export interface FoundPlace {
  * The place that a text means: "Mt. Druitt, NSW" is Mount Druitt, "NSW 2042" the postcode. For misspelt names the
  * closest; for prefixes the suburb with the most sales. Undefined if no name is similar.
  */
-export async function findPlaceMeant(text: string): Promise<FoundPlace | undefined> {
+export async function resolvePlace(text: string): Promise<PlaceMatch | undefined> {
   const question = suburbQuestion(text);
   if (!question) return undefined;
   const { name, postcode } = question;
@@ -85,7 +85,7 @@ export async function findPlaceMeant(text: string): Promise<FoundPlace | undefin
     .selectFrom("suburbs")
     .select("name")
     .where(searched, "=", name)
-    .where((eb) => answers(eb, question))
+    .where((eb) => matchesQuestion(eb, question))
     .executeTakeFirst();
   if (named) return { place: named.name, isGuess: false };
   const near = await findNear(name);
@@ -107,7 +107,7 @@ async function findBeginning(question: SuburbQuestion): Promise<string | undefin
     .selectFrom("suburbs")
     .select("name")
     .where(sql<boolean>`starts_with(${searched}, ${name})`)
-    .where((eb) => answers(eb, question))
+    .where((eb) => matchesQuestion(eb, question))
     .orderBy("propertiesSold", (order) => order.desc().nullsLast())
     .orderBy("name")
     .limit(1)
@@ -137,7 +137,7 @@ function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {
   return db()
     .selectFrom("suburbs")
     .select(cardColumns)
-    .where((eb) => answers(eb, question))
+    .where((eb) => matchesQuestion(eb, question))
     .orderBy(
       sql`case when ${searched} = ${name} then 0 when starts_with(${searched}, ${name}) then 1
         when strpos(' ' || ${searched}, ${` ${name}`}) > 0 then 2 else 3 end`,
@@ -170,7 +170,7 @@ function findNear(name: string): Promise<SuburbCardData[]> {
     .execute();
 }
 
-function answers(eb: ExpressionBuilder<DB, "suburbs">, { name, postcode }: SuburbQuestion) {
+function matchesQuestion(eb: ExpressionBuilder<DB, "suburbs">, { name, postcode }: SuburbQuestion) {
   return eb.and([
     eb(sql<number>`strpos(${searched}, ${name})`, ">", 0),
     eb(sql<boolean>`starts_with(coalesce(suburbs.postcode, ''), ${postcode})`, "is", true),

@@ -41,14 +41,16 @@ const shortened = new RegExp(
 export function suburbName(typed: string): string {
   return typed.replaceAll(shortened, (_, word?: string, joint?: string, direction?: string) => {
     const short = word ?? direction ?? "";
-    const whole = spellings[short.toLowerCase()] ?? directions[short.toLowerCase()] ?? short;
-    return inCaseOf(short, whole) + (word === undefined || joint !== undefined ? " " : "");
+    const expanded = spellings[short.toLowerCase()] ?? directions[short.toLowerCase()] ?? short;
+    return inCaseOf(short, expanded) + (word === undefined || joint !== undefined ? " " : "");
   });
 }
 
-function inCaseOf(word: string, whole: string): string {
-  if (word.length > 1 && word === word.toUpperCase()) return whole.toUpperCase();
-  return word.charAt(0) === word.charAt(0).toUpperCase() ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+function inCaseOf(word: string, expanded: string): string {
+  if (word.length > 1 && word === word.toUpperCase()) return expanded.toUpperCase();
+  return word.charAt(0) === word.charAt(0).toUpperCase()
+    ? expanded.charAt(0).toUpperCase() + expanded.slice(1)
+    : expanded;
 }
 
 /** Expands abbreviations in a slug: "mt-druitt" is "mount-druitt". */
@@ -66,17 +68,17 @@ export function suburbQuestion(text: string): SuburbQuestion | undefined {
     .replaceAll(/\.(?=\p{L}{2})/gu, " ")
     .replaceAll(/[\u0300-\u036f'’.]/g, "")
     .toLowerCase();
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return undefined;
+  const tokens = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (tokens.length === 0) return undefined;
   const isNumber = (word: string) => /^\d+$/.test(word);
-  const named = words.filter((word) => !isNumber(word) && word !== "nsw");
+  const named = tokens.filter((word) => !isNumber(word) && word !== "nsw");
   return {
     name: named.map((word, index) => wordInFull(word, index < named.length - 1)).join(" "),
-    postcode: words.find(isNumber) ?? "",
+    postcode: tokens.find(isNumber) ?? "",
   };
 }
 
 function wordInFull(word: string, isFollowed: boolean): string {
-  const whole = Object.hasOwn(spellings, word) ? spellings[word] : undefined;
-  return whole ?? (isFollowed && Object.hasOwn(directions, word) ? directions[word] : undefined) ?? word;
+  const expanded = Object.hasOwn(spellings, word) ? spellings[word] : undefined;
+  return expanded ?? (isFollowed && Object.hasOwn(directions, word) ? directions[word] : undefined) ?? word;
 }

@@ -7,7 +7,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findKeptPictures } from "#app/features/pictures/keep.queries.server.ts";
+import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
 import {
   deletePicture,
   deletePictureById,
@@ -15,10 +15,10 @@ import {
   makeCover,
   movePicture,
   orderPictures,
-  saveWords,
+  saveAltTexts,
   setKind,
   undeletePicture,
-} from "./keep.server.ts";
+} from "./manage.server.ts";
 
 let agent: Member;
 let listingId: number;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 /** The undeleted pictures in order. */
-const kept = async () => (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
+const kept = async () => (await findManagedPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
 const order = async () => (await kept()).map(({ id }) => id);
 const wordsOf = async (id: number) => (await kept()).find((picture) => picture.id === id)?.words;
 const positions = () =>
@@ -111,7 +111,7 @@ describe("the order", () => {
 
 describe("the words", () => {
   test("are written for several at once", async () => {
-    const changed = await saveWords(
+    const changed = await saveAltTexts(
       agent,
       listingId,
       new Map([
@@ -125,15 +125,15 @@ describe("the words", () => {
 
   test("that nobody typed over are not taken back by a page that was opened before", async () => {
     const stale = { before: "", words: "" };
-    await saveWords(agent, listingId, new Map([[a, { before: "", words: "Kitchen" }]]));
-    await saveWords(agent, listingId, new Map([[a, stale]]));
+    await saveAltTexts(agent, listingId, new Map([[a, { before: "", words: "Kitchen" }]]));
+    await saveAltTexts(agent, listingId, new Map([[a, stale]]));
     await expect(wordsOf(a)).resolves.toBe("Kitchen");
   });
 
   test("of a picture that another tab has deleted are left out, and the others kept", async () => {
     await deletePicture(agent, listingId, a);
     const typed = { before: "", words: "Kitchen" };
-    await saveWords(
+    await saveAltTexts(
       agent,
       listingId,
       new Map([
@@ -180,7 +180,7 @@ test("a picture is not put back where there are forty others", async () => {
 
 describe("who may", () => {
   const doings = {
-    words: (by: Member) => saveWords(by, listingId, new Map([[a, { words: "Mine" }]])),
+    words: (by: Member) => saveAltTexts(by, listingId, new Map([[a, { words: "Mine" }]])),
     edit: (by: Member) => editPicture(by, a, { words: "Mine", kind: "floorplan" }),
     kind: (by: Member) => setKind(by, listingId, a, "floorplan"),
     move: (by: Member) => movePicture(by, listingId, b, "earlier"),

@@ -1,5 +1,5 @@
 import { TextLink } from "#app/ui/link.tsx";
-import type { ShownOpening } from "#app/features/inspections/model/opening.server.ts";
+import type { FormattedInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   homeCalendarPath,
   inspectionCalendarPath,
@@ -12,35 +12,35 @@ const messages = {
   forTime: (when: string) => `for ${when}`,
 } as const;
 
-export interface HomeOpeningsProps {
+export interface HomeInspectionsProps {
   listingId: number;
   suburb: string;
-  openings: readonly ShownOpening[];
+  inspections: readonly FormattedInspection[];
   byAppointment: boolean;
 }
 
 /** The inspections on a home's page, with links to register and to calendar files. Null if there are none. */
-export function HomeOpenings({ listingId, suburb, openings, byAppointment }: HomeOpeningsProps) {
-  if (openings.length === 0 && !byAppointment) return null;
+export function HomeInspections({ listingId, suburb, inspections, byAppointment }: HomeInspectionsProps) {
+  if (inspections.length === 0 && !byAppointment) return null;
   return (
     <section aria-labelledby="inspections" className="flex flex-col gap-3">
       <h2 id="inspections" className="text-xl">
         Inspections
       </h2>
-      {openings.length > 0 && <OpeningList openings={openings} />}
+      {inspections.length > 0 && <InspectionTimeList inspections={inspections} />}
       {byAppointment && (
         <p>
-          {openings.length > 0
+          {inspections.length > 0
             ? "Or by appointment: ask the agent for a time."
             : "By appointment. Ask the agent for a time."}
         </p>
       )}
-      {openings.length > 0 && (
+      {inspections.length > 0 && (
         <p className="flex flex-wrap gap-x-4 print:hidden">
           <TextLink to={planPath({ suburbs: [suburb] })} className="inline-flex min-h-11 items-center">
             Plan your Saturday
           </TextLink>
-          {openings.length > 1 && (
+          {inspections.length > 1 && (
             <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
               All of them in your calendar
             </TextLink>
@@ -52,10 +52,10 @@ export function HomeOpenings({ listingId, suburb, openings, byAppointment }: Hom
 }
 
 /** Inspection times, each with links to register and to a calendar file. */
-export function OpeningList({ openings }: { openings: readonly ShownOpening[] }) {
+export function InspectionTimeList({ inspections }: { inspections: readonly FormattedInspection[] }) {
   return (
     <ul className="border-t border-ink">
-      {openings.map(({ id, day, hours }) => (
+      {inspections.map(({ id, day, hours }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
           <span className="font-medium tnum">
             {day}, {hours}

@@ -4,13 +4,13 @@ import { type Manager, manageableBy } from "#app/features/managers/manager.queri
 import {
   apiPictureJson,
   type ApiPicture,
-  shownPictureJson,
+  readyPictureJson,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
-import type { ShownPicture } from "#app/features/pictures/model/media.ts";
+import type { ReadyPicture } from "#app/features/pictures/model/media.ts";
 
 export type HomePictureKind = "photo" | "floorplan";
 
-export interface KeptHome {
+export interface ManagedHome {
   id: number;
   title: string;
   address: string;
@@ -21,10 +21,10 @@ export interface KeptHome {
   parking: number | null;
   isVisible: boolean;
   /** Whether the listing comes from an import. */
-  isFed: boolean;
+  isImported: boolean;
 }
 
-export interface KeptPicture {
+export interface ManagedPicture {
   id: number;
   kind: HomePictureKind;
   words: string;
@@ -32,10 +32,10 @@ export interface KeptPicture {
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
-  shown: ShownPicture;
+  image: ReadyPicture;
 }
 
-function keptHome(id: number, keeper: Manager) {
+function selectManagedHome(id: number, manager: Manager) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
@@ -44,33 +44,33 @@ function keptHome(id: number, keeper: Manager) {
       sql<boolean>`exists (
         select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
         where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
-      )`.as("isFed"),
+      )`.as("isImported"),
     )
     .where("id", "=", id)
-    .where(manageableBy(keeper));
+    .where(manageableBy(manager));
 }
 
-export async function findKeptHome(id: number, keeper: Manager): Promise<KeptHome | undefined> {
-  return keptHome(id, keeper).executeTakeFirst();
+export async function findManagedHome(id: number, manager: Manager): Promise<ManagedHome | undefined> {
+  return selectManagedHome(id, manager).executeTakeFirst();
 }
 
-/** Like `findKeptHome`, and locks the row, so that the pictures of a home are changed by one transaction at a time. */
-export async function lockKeptHome(id: number, keeper: Manager): Promise<KeptHome | undefined> {
-  return keptHome(id, keeper).forUpdate().executeTakeFirst();
+/** Like `findManagedHome`, and locks the row, so that the pictures of a home are changed by one transaction at a time. */
+export async function lockManagedHome(id: number, manager: Manager): Promise<ManagedHome | undefined> {
+  return selectManagedHome(id, manager).forUpdate().executeTakeFirst();
 }
 
 /** All pictures of a home in order, including deleted ones that can be restored. */
-export async function findKeptPictures(listingId: number): Promise<KeptPicture[]> {
+export async function findManagedPictures(listingId: number): Promise<ManagedPicture[]> {
   return db()
     .selectFrom("pictures")
     .select([
       "id",
       sql<HomePictureKind>`kind`.as("kind"),
       "words",
-      sql<KeptPicture["state"]>`state`.as("state"),
+      sql<ManagedPicture["state"]>`state`.as("state"),
       "problem",
       sql<boolean>`deleted_at is not null`.as("isDeleted"),
-      shownPictureJson.as("shown"),
+      readyPictureJson.as("image"),
     ])
     .where("listingId", "=", listingId)
     .orderBy("position")
@@ -94,7 +94,7 @@ export async function updateOrder(listingId: number, ids: readonly number[]): Pr
   `.execute(db());
 }
 
-export async function updateWords(pictureId: number, words: string): Promise<void> {
+export async function updateAltText(pictureId: number, words: string): Promise<void> {
   await db().updateTable("pictures").set({ words }).where("id", "=", pictureId).execute();
 }
 

@@ -1,10 +1,11 @@
-export const keepMessages = {
+export const picturesMessages = {
   title: "Pictures",
   description: "Photos and floor plans of a home of yours.",
   edit: "Edit the listing",
   see: "See the listing",
-  seeFeed: "Feed and details",
-  fed: "Your agency's feed brings photos for this home. They come first and in its order, and its next version replaces what you change about them. What you add stays behind them.",
+  seeImport: "Feed and details",
+  imported:
+    "Your agency's feed brings photos for this home. They come first and in its order, and its next version replaces what you change about them. What you add stays behind them.",
 
   add: {
     heading: "Add pictures",
@@ -44,10 +45,10 @@ export const keepMessages = {
   plans: "Floor plans",
   none: "No pictures yet",
   noneHint: "Homes with photos are looked at first. The first photo is the cover, which lists of homes show.",
-  words: "What does it show?",
-  wordsWhy:
+  alt: "What does it show?",
+  altHint:
     "Say in a few words what each picture shows. People who cannot see it hear them, and search engines read them.",
-  example: (words: string) => `For example: ${words}`,
+  example: (alt: string) => `For example: ${alt}`,
   of: (count: number) => `of ${count}`,
   photo: "Photo",
   plan: "Floor plan",
@@ -70,7 +71,7 @@ export const keepMessages = {
   deletedHeading: "Deleted in the last day",
   putBack: "Put back",
 
-  wordsSaved: { title: "Words saved", text: "Thank you. They stand with the picture now." },
+  altSaved: { title: "Words saved", text: "Thank you. They stand with the picture now." },
   nothingChanged: { title: "Nothing to save", text: "The words are as they were." },
   moved: (place: number, count: number) => ({ title: "Picture moved", text: `It is ${place} of ${count} now.` }),
   orderSaved: { title: "Order saved", text: "The pictures are shown in this order now." },
@@ -89,9 +90,9 @@ export const keepMessages = {
   unableToDelete: "Unable to delete the picture",
   unableToOrder: "Unable to change the order",
 
-  wordsTooLong: "Please use at most 300 characters.",
+  altTooLong: "Please use at most 300 characters.",
   kind: "Please say whether it is a photo or a floor plan.",
   order: "Please name each picture of this home once.",
   full: "A home can have 40 pictures. Please delete another one first.",
-  sameAgain: "You have added this photo again since, so it is not put back a second time.",
+  addedAgain: "You have added this photo again since, so it is not put back a second time.",
 } as const;

@@ -1,7 +1,10 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { doorMessages as messages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import {
+  checkInMessages as messages,
+  inspectionMessages,
+} from "#app/features/inspections/model/inspections.messages.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/model/policy.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
@@ -14,7 +17,7 @@ import {
   lockVisitor,
   updateAttended,
   type Visitor,
-} from "./door.queries.server.ts";
+} from "./check-in.queries.server.ts";
 import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
 /**
@@ -27,7 +30,7 @@ export async function tickVisitor(
   registrationId: number,
   attends: boolean,
 ): Promise<Visitor> {
-  await requireKeptInspection(member, inspectionId);
+  await requireManagedInspection(member, inspectionId);
   return transaction(async () => {
     const visitor = await lockVisitor(inspectionId, registrationId);
     if (!visitor) throw new NotFound(messages.nobody);
@@ -40,7 +43,7 @@ export async function tickVisitor(
  * Adds a person who walked in; a repeated submission adds them once. Throws `Conflict` if the inspection is cancelled.
  */
 export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
-  const { cancelledAt } = await requireKeptInspection(member, inspectionId);
+  const { cancelledAt } = await requireManagedInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
   return transaction(async () => {
     await lockInspection(inspectionId);
@@ -49,11 +52,11 @@ export async function addWalkIn(member: Member, inspectionId: number, visitor: W
 }
 
 /** The list as rows with headings, and the date of the inspection. Records the export in the audit log. */
-export async function exportDoorList(
+export async function exportCheckInList(
   member: Member,
   inspectionId: number,
 ): Promise<{ lines: (readonly string[])[]; date: string }> {
-  const { listingId, startsAt } = await requireKeptInspection(member, inspectionId);
+  const { listingId, startsAt } = await requireManagedInspection(member, inspectionId);
   const visitors = await findVisitors(inspectionId);
   await recordChange(member, {
     action: "listing.door_list_exported",
@@ -69,6 +72,6 @@ export async function exportDoorList(
 
 function lineOf({ name, phone, email, source, attendedAt, createdAt }: Visitor): string[] {
   const how = source === "walk-in" ? messages.walkedIn : "Registered";
-  const moment = (at: Date | null) => (at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "");
-  return [name, groupedPhone(phone ?? ""), email ?? "", how, moment(attendedAt), moment(createdAt)];
+  const formatTime = (at: Date | null) => (at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "");
+  return [name, groupedPhone(phone ?? ""), email ?? "", how, formatTime(attendedAt), formatTime(createdAt)];
 }

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { doorMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
+import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
 import { CheckboxesField } from "#app/forms/choice-fields.tsx";
@@ -24,11 +24,11 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/door.page";
-import { doorIntents, DoorList, visitorElement } from "./door-list.tsx";
+import type { Route } from "./+types/check-in.page";
+import { checkInIntents, CheckInList, visitorElement } from "./check-in-list.tsx";
 import { phoneParts } from "#app/lib/phone.server.ts";
-import { findRemovable, findVisitors, type RemovableVisitor, type Visitor } from "./door.queries.server.ts";
-import { addWalkIn, tickVisitor } from "./door.server.ts";
+import { findRemovable, findVisitors, type RemovableVisitor, type Visitor } from "./check-in.queries.server.ts";
+import { addWalkIn, tickVisitor } from "./check-in.server.ts";
 import { removalSchema, walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 
 const messages = {
@@ -71,15 +71,15 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const found = await loadWholePage(async () => {
-    const inspection = id === undefined ? undefined : await findKeptInspection(id, viewer);
+  const loaded = await loadWholePage(async () => {
+    const inspection = id === undefined ? undefined : await findManagedInspection(id, viewer);
     if (!inspection) return undefined;
     const [visitors, removable] = await Promise.all([findVisitors(inspection.id), findRemovable(inspection.id)]);
     return { inspection, visitors, removable };
   });
-  if (!found) throw data(null, { status: 404 });
-  const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = found.inspection;
-  const came = found.visitors.filter(({ attendedAt }) => attendedAt).length;
+  if (!loaded) throw data(null, { status: 404 });
+  const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = loaded.inspection;
+  const came = loaded.visitors.filter(({ attendedAt }) => attendedAt).length;
   return {
     id: inspectionId,
     listingId,
@@ -88,21 +88,21 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     place: `${home.address}, ${home.suburb}`,
     cancelled: cancelledAt ? messages.cancelled(cancelReason) : undefined,
     canChange: !cancelledAt && endsAt > new Date(),
-    count: messages.came(came, found.visitors.length),
-    visitors: found.visitors.map(shownVisitor),
-    removable: found.removable.map(({ id: value, name, email, ...visitor }) => ({
+    count: messages.came(came, loaded.visitors.length),
+    visitors: loaded.visitors.map(toVisitorRow),
+    removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
       value: String(value),
       label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
     })),
-    unconfirmed: found.removable.filter((visitor) => ["awaiting", "unconfirmed"].includes(stateOf(visitor))).length,
-    awaiting: found.removable.filter(({ awaitsConfirmation }) => awaitsConfirmation).length,
+    unconfirmed: loaded.removable.filter((visitor) => ["awaiting", "unconfirmed"].includes(stateOf(visitor))).length,
+    awaiting: loaded.removable.filter(({ awaitsConfirmation }) => awaitsConfirmation).length,
     removal: constraintOf(removalSchema),
     from: listingsHome(viewer.role),
     constraint: constraintOf(walkInSchema),
   };
 }
 
-function shownVisitor({ id, name, phone, email, source, attendedAt }: Visitor) {
+function toVisitorRow({ id, name, phone, email, source, attendedAt }: Visitor) {
   const cameAt = attendedAt ? timeLabel(attendedAt) : undefined;
   return { id, name, phone: phone ? phoneParts(phone) : undefined, email, walkedIn: source === "walk-in", cameAt };
 }
@@ -119,22 +119,22 @@ const tick = (attends: boolean) =>
     async act({ id }, args: Route.ActionArgs) {
       const inspectionId = requireRowId(args.params, inspectionMessages.none);
       const { name } = await tickVisitor(requireUser(args), inspectionId, id, attends);
-      return redirectWithFlash(`${doorPath(inspectionId)}#${visitorElement(id)}`, {
+      return redirectWithFlash(`${checkInPath(inspectionId)}#${visitorElement(id)}`, {
         kind: "success",
         ...(attends ? messages.ticked(name) : messages.unticked(name)),
       });
     },
-    failure: doorMessages.failed,
+    failure: checkInMessages.failed,
   });
 
 const inspectionOf = ({ params }: Route.ActionArgs) => requireRowId(params, inspectionMessages.none);
 
 function removed(args: Route.ActionArgs, count: number): Response {
-  return redirectWithFlash(doorPath(inspectionOf(args)), { kind: "success", ...messages.remove.done(count) });
+  return redirectWithFlash(checkInPath(inspectionOf(args)), { kind: "success", ...messages.remove.done(count) });
 }
 
 export const action = intentAction(
-  doorIntents,
+  checkInIntents,
   {
     tick: tick(true),
     untick: tick(false),
@@ -143,33 +143,33 @@ export const action = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         const inspectionId = requireRowId(args.params, inspectionMessages.none);
         const { id } = await addWalkIn(requireUser(args), inspectionId, input);
-        return redirectWithFlash(`${doorPath(inspectionId)}#${visitorElement(id)}`, {
+        return redirectWithFlash(`${checkInPath(inspectionId)}#${visitorElement(id)}`, {
           kind: "success",
           ...messages.add.added(input.name),
         });
       },
-      failure: doorMessages.failed,
+      failure: checkInMessages.failed,
     }),
     remove: intent({
       schema: removalSchema,
       async act({ input: { people } }, args: Route.ActionArgs, showAgain) {
         const member = requireUser(args);
-        if (people.length === 0) return data(showAgain({ people: [doorMessages.remove.nobody] }), { status: 422 });
+        if (people.length === 0) return data(showAgain({ people: [checkInMessages.remove.nobody] }), { status: 422 });
         return removed(args, await removeVisitors(member, inspectionOf(args), people));
       },
-      failure: doorMessages.failed,
+      failure: checkInMessages.failed,
     }),
     removeUnconfirmed: intent({
       async act(_, args: Route.ActionArgs) {
         return removed(args, await removeVisitors(requireUser(args), inspectionOf(args), "unconfirmed"));
       },
-      failure: doorMessages.failed,
+      failure: checkInMessages.failed,
     }),
   },
-  { notFound: doorMessages.nobody, guard: requirePageAgentOrAdmin },
+  { notFound: checkInMessages.nobody, guard: requirePageAgentOrAdmin },
 );
 
-export const clientAction = intentClientAction(doorIntents, { failure: doorMessages.failed });
+export const clientAction = intentClientAction(checkInIntents, { failure: checkInMessages.failed });
 
 interface WalkInFields {
   name: string;
@@ -177,13 +177,13 @@ interface WalkInFields {
   email: string;
 }
 
-export default function DoorPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
   const { removable, unconfirmed, awaiting, removal } = loaderData;
-  const path = doorPath(id);
+  const path = checkInPath(id);
   const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
-    ...doorIntents.form(path, "add"),
+    ...checkInIntents.form(path, "add"),
     constraint,
     reply: actionData,
     emptyWhenAccepted: true,
@@ -218,7 +218,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
                 </a>
               )}
             </div>
-            <DoorList path={path} visitors={visitors} reply={actionData} />
+            <CheckInList path={path} visitors={visitors} reply={actionData} />
           </section>
         ) : (
           <EmptyState title="Nobody has registered yet">
@@ -240,7 +240,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
         <ul className="flex flex-wrap gap-x-6 print:hidden">
           {visitors.length > 0 && (
             <li>
-              <a href={`${doorPath(id)}/door.csv`} download className="link inline-flex min-h-(--tap) items-center">
+              <a href={`${checkInPath(id)}/door.csv`} download className="link inline-flex min-h-(--tap) items-center">
                 Download as CSV
               </a>
             </li>
@@ -292,8 +292,8 @@ interface RemovalFormsProps {
 
 /** Removes the selected people, or all without a confirmed address. */
 function RemovalForms({ path, people, unconfirmed, constraint, reply }: RemovalFormsProps) {
-  const all = useServerForm({ ...doorIntents.form(path, "removeUnconfirmed"), constraint: {}, reply });
-  const selected = useServerForm<{ people: string[] }>({ ...doorIntents.form(path, "remove"), constraint, reply });
+  const all = useServerForm({ ...checkInIntents.form(path, "removeUnconfirmed"), constraint: {}, reply });
+  const selected = useServerForm<{ people: string[] }>({ ...checkInIntents.form(path, "remove"), constraint, reply });
   const isOpen = all.failure !== undefined || selected.failure !== undefined;
   return (
     <details open={isOpen} className="max-w-[48rem] border border-line bg-surface p-4 print:hidden">

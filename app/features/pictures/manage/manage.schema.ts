@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
-import { keepMessages as messages } from "./keep.messages.ts";
-import { wordsBeforeName, wordsName } from "./paths.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
+import { previousAltFieldName, altFieldName } from "./paths.ts";
 
-const MAX_WORDS_LENGTH = 300;
+const MAX_ALT_LENGTH = 300;
 
 /** Absent if the text was cleared. */
-const wordsField = lineField(messages.wordsTooLong).max(MAX_WORDS_LENGTH, messages.wordsTooLong);
+const altField = lineField(messages.altTooLong).max(MAX_ALT_LENGTH, messages.altTooLong);
 
 /** Changes to a picture through the API. */
 export const pictureChangesSchema = z.object({
-  words: z.preprocess((words) => (words === null ? "" : words), wordsField.optional()),
+  words: z.preprocess((words) => (words === null ? "" : words), altField.optional()),
   kind: absentIfBlank(z.enum(["photo", "floorplan"], messages.kind).optional()),
 });
 export type PictureChanges = z.output<typeof pictureChangesSchema>;
@@ -26,8 +26,8 @@ export const orderSchema = z.object({
 /** The form of a home's pictures, with two fields for each. Blank fields are absent. */
 export function picturesFormSchema(ids: readonly number[]) {
   const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
-    [wordsName(id), wordsField.optional()],
-    [wordsBeforeName(id), z.string().optional()],
+    [altFieldName(id), altField.optional()],
+    [previousAltFieldName(id), z.string().optional()],
   ]);
   return z.object(Object.fromEntries(fields)).extend({ order: orderSchema.shape.order.optional() });
 }

@@ -6,7 +6,7 @@ const FIRST_PAUSE = 1500;
 const LONGEST_PAUSE = 10_000;
 
 /** Reloads the page's data at growing intervals while pictures are being prepared. Form fields keep what was typed. */
-export function useAskAgain(isWaiting: boolean) {
+export function usePolling(isWaiting: boolean) {
   const { revalidate, state } = useRevalidator();
   const pause = useRef(FIRST_PAUSE);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { doorMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
 const messages = {
@@ -18,7 +18,7 @@ const messages = {
 } as const;
 
 /** The forms of a check-in list. The button to tick a person and the one to untick them share a form. */
-export const doorIntents = defineIntents({
+export const checkInIntents = defineIntents({
   tick: { form: "attendance", inPlace: true },
   untick: { form: "attendance", inPlace: true },
   add: { form: "walk-in", whole: true },
@@ -31,7 +31,7 @@ export function visitorElement(registrationId: number): string {
   return `visitor-${registrationId}`;
 }
 
-export interface ShownVisitor {
+export interface VisitorRow {
   id: number;
   name: string;
   phone?: readonly PhonePart[];
@@ -41,16 +41,16 @@ export interface ShownVisitor {
   cameAt?: string;
 }
 
-export interface DoorListProps {
+export interface CheckInListProps {
   /** The page's own address. */
   path: string;
-  visitors: readonly ShownVisitor[];
+  visitors: readonly VisitorRow[];
   /** The page's action data. */
   reply?: FormReply;
 }
 
 /** Visitors by name, each with a large button to check them in without leaving the page. */
-export function DoorList({ path, visitors, reply }: DoorListProps) {
+export function CheckInList({ path, visitors, reply }: CheckInListProps) {
   return (
     <ul className="border-t-3 border-ink">
       {visitors.map((visitor) => (
@@ -68,8 +68,8 @@ export function DoorList({ path, visitors, reply }: DoorListProps) {
   );
 }
 
-function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor: ShownVisitor }) {
-  const said = [cameAt && messages.cameAt(cameAt), walkedIn && doorMessages.walkedIn].filter(Boolean).join(" · ");
+function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor: VisitorRow }) {
+  const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn].filter(Boolean).join(" · ");
   return (
     <div className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{name}</h3>
@@ -94,18 +94,18 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
           </li>
         )}
       </ul>
-      {said && <p className="text-sm text-ink-2">{said}</p>}
+      {status && <p className="text-sm text-ink-2">{status}</p>}
     </div>
   );
 }
 
-function Tick({ path, visitor, reply }: Pick<DoorListProps, "path" | "reply"> & { visitor: ShownVisitor }) {
+function Tick({ path, visitor, reply }: Pick<CheckInListProps, "path" | "reply"> & { visitor: VisitorRow }) {
   const { id, name, cameAt } = visitor;
   const to = cameAt === undefined ? "tick" : "untick";
-  const form = doorIntents.form(path, to, id);
+  const form = checkInIntents.form(path, to, id);
   const fetcher = useFetcher<FormReply>();
-  const answer = fetcher.data ?? reply;
-  const failure = isFailure(answer) && answer.formId === form.id ? answer : undefined;
+  const result = fetcher.data ?? reply;
+  const failure = isFailure(result) && result.formId === form.id ? result : undefined;
   const pending = fetcher.state !== "idle";
   return (
     <fetcher.Form

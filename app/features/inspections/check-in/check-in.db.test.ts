@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { csvLines } from "#app/http/text-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -9,8 +9,8 @@ import { insertInspection, insertRegistration } from "#samples/factories/inspect
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findVisitors } from "./door.queries.server.ts";
-import { addWalkIn, exportDoorList, tickVisitor } from "./door.server.ts";
+import { findVisitors } from "./check-in.queries.server.ts";
+import { addWalkIn, exportCheckInList, tickVisitor } from "./check-in.server.ts";
 import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 
 let agent: Member;
@@ -60,7 +60,7 @@ test("who walks in has come, and pressed twice is one person", async () => {
     ["Grace Hopper", true],
   ]);
   // The page counted them among those who are told of a change, and they are mailed nothing.
-  await expect(findKeptInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
+  await expect(findManagedInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
 });
 
 test("a list is its keeper's alone, and a cancelled inspection takes nobody", async () => {
@@ -68,7 +68,7 @@ test("a list is its keeper's alone, and a cancelled inspection takes nobody", as
   const stranger = await person("agent");
   await expect(tickVisitor(stranger, id, registration, true)).rejects.toBeInstanceOf(NotFound);
   await expect(addWalkIn(await person("buyer"), id, { name: "Eve" })).rejects.toBeInstanceOf(Forbidden);
-  await expect(exportDoorList(stranger, id)).rejects.toBeInstanceOf(NotFound);
+  await expect(exportCheckInList(stranger, id)).rejects.toBeInstanceOf(NotFound);
   // A person of another list is none of this one.
   const other = await insertInspection(db(), {
     listingId: home,
@@ -86,7 +86,7 @@ test("the file has everybody, and takes no formula from anybody", async () => {
     name: '=HYPERLINK("https://evil.example")',
     phone: "02 5550 0001",
   });
-  const { lines } = await exportDoorList(agent, id);
+  const { lines } = await exportCheckInList(agent, id);
   expect(lines).toHaveLength(2);
   expect(csvLines(lines).split("\r\n")[1]).toMatch(/^"'=HYPERLINK/);
   await expect(auditOf(home)).resolves.toMatchObject([

@@ -3,28 +3,28 @@ import { MAX_PICTURES } from "#app/features/pictures/model/media-keys.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { keepMessages as messages } from "./keep.messages.ts";
+import { picturesMessages as messages } from "./manage.messages.ts";
 import {
   findHomeOfPicture,
-  findKeptPictures,
+  findManagedPictures,
   type HomePictureKind,
-  type KeptPicture,
-  lockKeptHome,
+  type ManagedPicture,
+  lockManagedHome,
   restorePicture,
   softDeletePicture,
   updateKind,
   updateOrder,
-  updateWords,
-} from "#app/features/pictures/keep.queries.server.ts";
-import type { PictureChanges } from "./keep.schema.ts";
+  updateAltText,
+} from "#app/features/pictures/manage.queries.server.ts";
+import type { PictureChanges } from "./manage.schema.ts";
 
 /** Only agents and admins may change pictures of homes. Throws `Forbidden`. */
-export function requirePictureKeeper({ user }: Member): void {
+export function requirePictureManager({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
 /** The text of a picture before and after editing. Without `before` it is always written. */
-export interface WordsChange {
+export interface AltTextChange {
   before?: string;
   words: string;
 }
@@ -34,17 +34,17 @@ export interface WordsChange {
  * value, and deleted pictures are ignored. Throws `NotFound` and `Forbidden`, like all functions here. Returns the
  * number of changed pictures.
  */
-export async function saveWords(
+export async function saveAltTexts(
   member: Member,
   listingId: number,
-  changes: ReadonlyMap<number, WordsChange>,
+  changes: ReadonlyMap<number, AltTextChange>,
 ): Promise<number> {
   return change(member, listingId, async (pictures, record) => {
     const changed = pictures.filter(({ id, words }) => {
       const wanted = changes.get(id);
       return wanted !== undefined && wanted.words !== wanted.before && wanted.words !== words;
     });
-    for (const { id } of changed) await updateWords(id, changes.get(id)?.words ?? "");
+    for (const { id } of changed) await updateAltText(id, changes.get(id)?.words ?? "");
     if (changed.length > 0) await record("words", changed);
     return changed.length;
   });
@@ -55,7 +55,7 @@ export async function editPicture(member: Member, pictureId: number, { words, ki
   const listingId = await homeOf(pictureId);
   await change(member, listingId, async (pictures) => {
     findIn(pictures, pictureId);
-    if (words !== undefined) await saveWords(member, listingId, new Map([[pictureId, { words }]]));
+    if (words !== undefined) await saveAltTexts(member, listingId, new Map([[pictureId, { words }]]));
     if (kind !== undefined) await setKind(member, listingId, pictureId, kind);
   });
 }
@@ -137,7 +137,7 @@ export async function deletePicture(member: Member, listingId: number, pictureId
 
 /** Like `deletePicture`, for API clients that do not know the home. */
 export async function deletePictureById(member: Member, pictureId: number): Promise<void> {
-  requirePictureKeeper(member);
+  requirePictureManager(member);
   await deletePicture(member, await homeOf(pictureId), pictureId);
 }
 
@@ -150,7 +150,7 @@ export async function undeletePicture(member: Member, listingId: number, picture
     if (pictures.some(({ id }) => id === pictureId)) return;
     const picture = findIn(deleted, pictureId);
     if (pictures.length >= MAX_PICTURES) throw new Conflict(messages.full);
-    if (!(await restorePicture(pictureId))) throw new Conflict(messages.sameAgain);
+    if (!(await restorePicture(pictureId))) throw new Conflict(messages.addedAgain);
     await record("restored", [picture]);
   });
 }
@@ -162,16 +162,16 @@ async function change<Result>(
   member: Member,
   listingId: number,
   work: (
-    pictures: readonly KeptPicture[],
-    record: (what: What, changed: readonly KeptPicture[]) => Promise<void>,
-    deleted: readonly KeptPicture[],
+    pictures: readonly ManagedPicture[],
+    record: (what: What, changed: readonly ManagedPicture[]) => Promise<void>,
+    deleted: readonly ManagedPicture[],
   ) => Promise<Result>,
 ): Promise<Result> {
-  requirePictureKeeper(member);
+  requirePictureManager(member);
   return transaction(async () => {
-    if (!(await lockKeptHome(listingId, member.user))) throw new NotFound(messages.noHome);
-    const all = await findKeptPictures(listingId);
-    const record = (what: What, changed: readonly KeptPicture[]) =>
+    if (!(await lockManagedHome(listingId, member.user))) throw new NotFound(messages.noHome);
+    const all = await findManagedPictures(listingId);
+    const record = (what: What, changed: readonly ManagedPicture[]) =>
       recordChange(member, {
         action: "listing.pictures_changed",
         subject: "listing",
@@ -192,12 +192,12 @@ async function homeOf(pictureId: number): Promise<number> {
   return listingId;
 }
 
-function findIn(pictures: readonly KeptPicture[], pictureId: number): KeptPicture {
+function findIn(pictures: readonly ManagedPicture[], pictureId: number): ManagedPicture {
   const picture = pictures.find(({ id }) => id === pictureId);
   if (!picture) throw new NotFound(messages.noPicture);
   return picture;
 }
 
-function idsWithout(pictures: readonly KeptPicture[], pictureId: number): number[] {
+function idsWithout(pictures: readonly ManagedPicture[], pictureId: number): number[] {
   return pictures.map(({ id }) => id).filter((id) => id !== pictureId);
 }

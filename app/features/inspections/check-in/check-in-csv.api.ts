@@ -1,21 +1,24 @@
-import { doorMessages as messages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import {
+  checkInMessages as messages,
+  inspectionMessages,
+} from "#app/features/inspections/model/inspections.messages.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { exportDoorList } from "./door.server.ts";
+import { exportCheckInList } from "./check-in.server.ts";
 
 /** A check-in list as CSV. */
-const answer = byMethod({
+const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     const id = readRowId(args.params["id"]);
     if (id === undefined) throw new NotFound(inspectionMessages.none);
-    const { lines, date } = await exportDoorList(member, id);
+    const { lines, date } = await exportCheckInList(member, id);
     return csvResponse(csvLines(lines), `door-list-${date}.csv`);
   }, messages.failed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = endpoint;
+export const action = endpoint;

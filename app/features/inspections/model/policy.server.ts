@@ -1,17 +1,17 @@
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { inspectionMessages as messages } from "./inspections.messages.ts";
-import { findKeptInspection, type KeptInspection } from "./inspections.queries.server.ts";
+import { findManagedInspection, type ManagedInspection } from "./inspections.queries.server.ts";
 
 /** Only agents and admins may manage inspections. Throws `Forbidden`. */
-export function requireInspectionKeeper({ user }: Member): void {
+export function requireInspectionManager({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
 /** An inspection that this person manages. Throws `NotFound`, `Forbidden`. */
-export async function requireKeptInspection(member: Member, id: number): Promise<KeptInspection> {
-  requireInspectionKeeper(member);
-  const inspection = await findKeptInspection(id, member.user);
+export async function requireManagedInspection(member: Member, id: number): Promise<ManagedInspection> {
+  requireInspectionManager(member);
+  const inspection = await findManagedInspection(id, member.user);
   if (!inspection) throw new NotFound(messages.none);
   return inspection;
 }
