@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
-test("one flips through the pictures of a home, and sees all of them whole on a page of their own", async ({
+test("a visitor browses the pictures of a home, and sees all of them on their own page", async ({
   visitor,
   page,
   homes,

@@ -52,7 +52,7 @@ test("a picture becomes ready with the widths that are not above its own, and a 
   expect(await find(id)).toEqual(ready);
 });
 
-test("pictures are rendered one after the other, and one that cannot be read holds up none", async () => {
+test("pictures are rendered one at a time, and an unreadable one does not block the others", async () => {
   const original = await jpeg(900, 600);
   const kept: string[] = [];
   const render = (name: string, bytes: Uint8Array) =>
@@ -66,21 +66,21 @@ test("pictures are rendered one after the other, and one that cannot be read hol
   expect(kept).toEqual(["first", "first", "first", "first", "last", "last", "last", "last"]);
 });
 
-test("a picture whose row is gone, or never was, is nobody's", async () => {
+test("ignores a picture without a row", async () => {
   await expect(preparePicture(1_999_999_999)).resolves.toBeUndefined();
   const { id } = await arrived(await jpeg());
   await db().deleteFrom("pictures").where("id", "=", id).execute();
   await expect(preparePicture(id)).resolves.toBeUndefined();
 });
 
-test("a picture whose original is lost says so", async () => {
+test("a picture whose original is lost is marked as failed", async () => {
   const { id, contentHash } = await arrived(await jpeg());
   await mediaStore().remove(originalKey(contentHash));
   await preparePicture(id);
   expect(await find(id)).toMatchObject({ state: "failed", problem: expect.stringContaining("lost") });
 });
 
-test("a portrait takes the place of the one before when it is ready, and not when it cannot be read", async () => {
+test("a portrait replaces the previous one when ready, but not when unreadable", async () => {
   const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null });
   const portrait = { agentId, kind: "portrait" };
   const before = await insertPicture(db(), portrait);
@@ -95,7 +95,7 @@ test("a portrait takes the place of the one before when it is ready, and not whe
   expect(await find(after.id)).toMatchObject({ state: "ready", deletedAt: null });
 });
 
-test("a folder that cannot be written to leaves the picture waiting, and nothing half-written", async () => {
+test("an unwritable folder leaves the picture waiting, without partial files", async () => {
   const { id, contentHash } = await arrived(await jpeg());
   // A file in place of the folder makes every write fail.
   const { incoming } = mediaStore();

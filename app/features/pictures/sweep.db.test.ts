@@ -61,7 +61,7 @@ test.each([
   expect(rows).toHaveLength(row && stays ? 1 : 0);
 });
 
-test("files that another home has, too, stay with it", async () => {
+test("files that another home uses are kept", async () => {
   const { contentHash, keys } = await storePicture(hours(48));
   await insertPicture(db(), { listingId: await newListing(), contentHash, deletedAt: hours(49) });
   await insertPicture(db(), { listingId: await newListing(), contentHash });
@@ -69,7 +69,7 @@ test("files that another home has, too, stay with it", async () => {
   expect(await remaining(keys)).toBe(keys.length);
 });
 
-test("what is not ours is left alone, and what never arrived goes", async () => {
+test("leaves foreign files alone and removes abandoned uploads", async () => {
   const { incoming } = mediaStore();
   await mkdir(incoming, { recursive: true });
   const [old, fresh] = [join(incoming, "old.part"), join(incoming, "fresh.part")];
@@ -81,7 +81,7 @@ test("what is not ours is left alone, and what never arrived goes", async () => 
   expect(await readdir(pathOf(""))).toContain("notes.txt");
 });
 
-test("a picture whose job was lost is prepared after all", async () => {
+test("publishes a lost preparation job again", async () => {
   const { contentHash } = await storePicture(hours(3));
   const state = { state: "preparing", width: null, height: null, widths: [], colour: null };
   const { id } = await insertPicture(db(), {

@@ -74,7 +74,7 @@ const expected = {
   stamp: "2026-11-20T03:04:05.000Z",
 };
 
-test("two readers of other people understand the same", () => {
+test("two independent parsers read the same events", () => {
   const { byIcalJs, byNodeIcal } = readByOthers(inspectionCalendar([opening()]));
   expect(byIcalJs).toEqual([expected]);
   expect(byNodeIcal).toEqual([expected]);
@@ -96,7 +96,7 @@ test.each([
   expect(byNodeIcal).toMatchObject([moments]);
 });
 
-test("one that was moved keeps its uid and has a higher sequence; one that was cancelled says so, and why", () => {
+test("a moved inspection keeps its uid and gets a higher sequence; a cancelled one states the reason", () => {
   const moved = opening({
     sequence: 1,
     startsAt: new Date("2026-11-28T00:00:00Z"),
@@ -123,7 +123,7 @@ test("one that was moved keeps its uid and has a higher sequence; one that was c
   }
 });
 
-describe("what an agent wrote stays text", () => {
+describe("escapes the agent's text", () => {
   test.each([
     { title: "Terrace, sunny; quiet\\end", why: "the marks of the format" },
     { title: "A\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:mine", why: "lines of the format" },
@@ -140,7 +140,7 @@ describe("what an agent wrote stays text", () => {
   });
 });
 
-test("nothing to come is a calendar, too, and the same inspections are the same text", () => {
+test("is valid without inspections, and deterministic", () => {
   expect(readByOthers(inspectionCalendar([]))).toEqual({ byIcalJs: [], byNodeIcal: [] });
   expect(inspectionCalendar([opening()])).toBe(inspectionCalendar([opening()]));
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const names = async () => (await findVisitors(id)).map(({ name, attendedAt }) => [name, attendedAt !== null]);
 
-test("the list is in order of names, without who has withdrawn, and a tick moves nobody", async () => {
+test("lists visitors by name without withdrawn ones, and ticking keeps the order", async () => {
   const zoe = await insertRegistration(db(), { inspectionId: id, name: "Zoe" });
   await insertRegistration(db(), { inspectionId: id, name: "ada" });
   await insertRegistration(db(), { inspectionId: id, name: "Mia", withdrawnAt: new Date() });
@@ -50,7 +50,7 @@ test("the list is in order of names, without who has withdrawn, and a tick moves
   ]);
 });
 
-test("who walks in has come, and pressed twice is one person", async () => {
+test("a walk-in is present, and a repeated submission adds one person", async () => {
   const grace = { name: "Grace Hopper", phone: "0491 570 006" };
   const [one, two] = await Promise.all([addWalkIn(agent, id, grace), addWalkIn(agent, id, grace)]);
   expect(one.id).toBe(two.id);
@@ -63,7 +63,7 @@ test("who walks in has come, and pressed twice is one person", async () => {
   await expect(findManagedInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
 });
 
-test("a list is its keeper's alone, and a cancelled inspection takes nobody", async () => {
+test("only the manager sees the list, and a cancelled inspection accepts no walk-ins", async () => {
   const { id: registration } = await insertRegistration(db(), { inspectionId: id });
   const stranger = await person("agent");
   await expect(tickVisitor(stranger, id, registration, true)).rejects.toBeInstanceOf(NotFound);
@@ -80,7 +80,7 @@ test("a list is its keeper's alone, and a cancelled inspection takes nobody", as
   await expect(addWalkIn(agent, id, { name: "Eve" })).rejects.toBeInstanceOf(Conflict);
 });
 
-test("the file has everybody, and takes no formula from anybody", async () => {
+test("the CSV contains all visitors and no formulas", async () => {
   await insertRegistration(db(), {
     inspectionId: id,
     name: '=HYPERLINK("https://evil.example")',

@@ -11,7 +11,7 @@ const iso = (schedule: ReturnType<typeof expandSchedule>) =>
       )
     : schedule.errors;
 
-test("a series has the same time on the wall each week, across the end of daylight saving too", () => {
+test("a series keeps its local time across the end of daylight saving", () => {
   const schedule = expandSchedule({ date: "2027-03-27", from: "10:00", to: "10:30", weeks: 3 }, now);
   expect(iso(schedule)).toEqual(["2027-03-26T23:00/23:30", "2027-04-02T23:00/23:30", "2027-04-10T00:00/00:30"]);
   expect(schedule).toMatchObject({ notes: [] });
@@ -49,13 +49,13 @@ test.each<[ScheduleInput, times: string[], why: string]>([
   expect(iso(expandSchedule(input, now))).toEqual(times);
 });
 
-test("the hour that comes twice is taken as its first, and that is said", () => {
+test("an ambiguous hour means the first one, with a note", () => {
   const schedule = expandSchedule({ date: "2027-04-04", from: "01:30", to: "02:30" }, now);
   expect(iso(schedule)).toEqual(["2027-04-03T14:30/15:30"]);
   expect(schedule).toMatchObject({ notes: [expect.stringContaining("2:30 am comes twice")] });
 });
 
-test("two openings overlap unless one begins when the other has ended", () => {
+test("back-to-back inspections do not overlap", () => {
   const from = (start: string, end: string) => ({
     startsAt: new Date(`2026-11-28T${start}:00Z`),
     endsAt: new Date(`2026-11-28T${end}:00Z`),

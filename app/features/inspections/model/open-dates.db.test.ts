@@ -45,7 +45,7 @@ test("a home is open on the days in Sydney of the inspections that are not cance
   expect(await openDates(home)).toEqual([]);
 });
 
-test("many inspections written at once, of two homes, are noted of each, and so is one that goes from home to home", async () => {
+test("concurrent inserts and a change of home update the open dates of both homes", async () => {
   const [one, other] = [await newHome(), await newHome()];
   const at = (listingId: number, day: string) => ({
     listingId,
@@ -94,7 +94,7 @@ test.each([
   expect(rows).toEqual([{ label }]);
 });
 
-test("an opening of the next days needs no date", async () => {
+test("upcoming inspections match without a date", async () => {
   const { rows } = await sql<{ label: string; later: string }>`
     with day as (select (now() at time zone 'Australia/Sydney')::date + 1 + time '10:00' as start)
     select opening_label(start at time zone 'Australia/Sydney', (start + interval '30 minutes') at time zone 'Australia/Sydney') as label,

@@ -21,7 +21,7 @@ async function open(listingId: number, date: string, time: string, changes: { ca
 const idsOn = async (date: string, saved: number[], suburbs: string[] = []) =>
   (await findInspectionsOfDay({ saved, suburbs }, date)).map(({ id }) => id);
 
-test("a plan has the openings of saved homes and of suburbs, each once, in order of time", async () => {
+test("a plan lists the inspections of saved homes and of suburbs once, in order of time", async () => {
   const date = "2098-11-29";
   const [saved, there, elsewhere] = [
     await home({ suburb: "Glebe" }),
@@ -80,7 +80,7 @@ test.each([
   expect(await idsOn(date, [id])).toEqual([first, last]);
 });
 
-test("a calendar has what was cancelled, as cancelled: there it stayed as if it took place", async () => {
+test("a calendar lists cancelled inspections as cancelled", async () => {
   const date = "2099-01-10";
   const [id, sold] = [await home({ suburb: "Tempe" }), await home({ suburb: "Tempe" })];
   const cancelled = await open(id, date, "10:00", { cancelledAt: new Date() });
@@ -103,7 +103,7 @@ test("a calendar has what was cancelled, as cancelled: there it stayed as if it 
   }
 });
 
-test("the distance is that from the opening before, where both homes show their point", async () => {
+test("gives the distance from the previous inspection if both homes show their location", async () => {
   const date = "2098-12-13";
   const town = { latitude: -33.8983, longitude: 151.1793 };
   const homes = [
@@ -119,7 +119,7 @@ test("the distance is that from the opening before, where both homes show their 
   expect(found.map(({ metresFromBefore }) => metresFromBefore)).toEqual([null, 997, null, null, 0]);
 });
 
-test("the days of the coming week are counted, today included, without what is over", async () => {
+test("counts the inspections of the next seven days without past ones", async () => {
   const now = new Date();
   const today = sydneyDate(now);
   const id = await home();

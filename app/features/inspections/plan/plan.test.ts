@@ -48,7 +48,7 @@ test.each([
   expect(read(query)).toMatchObject({ date: "2026-11-28", suburbs: [], notices: [notice] });
 });
 
-test("suburbs are read as a search reads them, each once, and a plan has one address", () => {
+test("parses suburbs like a search, without duplicates, and gives a canonical address", () => {
   const query = read("suburb=Newtown, NSW, enmore&suburb=Enmore&day=sat");
   expect(query.suburbs).toEqual(["enmore", "Newtown NSW"]);
   expect(planAddress(query, query.saturday)).toEqual({ suburbs: query.suburbs });
@@ -57,7 +57,7 @@ test("suburbs are read as a search reads them, each once, and a plan has one add
 
 const at = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) });
 
-describe("openings clash when one begins before another is over", () => {
+describe("inspections overlap when one begins before another ends", () => {
   test.each([
     { times: ["10:00-10:30"], clashes: [[]], why: "one alone" },
     { times: ["10:00-10:30", "10:30-11:00"], clashes: [[], []], why: "one after the other" },
@@ -77,7 +77,7 @@ describe("openings clash when one begins before another is over", () => {
     expect(findOverlaps(openings).map((earlier) => earlier.map(({ id }) => id))).toEqual(clashes);
   });
 
-  test("by the moment, not by the clock on the wall: half past two comes twice when daylight saving ends", () => {
+  test("compares instants, as half past two occurs twice when daylight saving ends", () => {
     const [first, second] = [
       at("2027-04-04T02:30:00+11:00", "2027-04-04T02:45:00+11:00"),
       at("2027-04-04T02:30:00+10:00", "2027-04-04T02:45:00+10:00"),
@@ -112,7 +112,7 @@ const opening: PlannedInspection = {
 const planned = (changes: Partial<PlannedInspection> = {}): PlannedInspection => ({ ...opening, ...changes });
 const notesOf = (...openings: PlannedInspection[]) => toPlanStops(openings, []).map(({ notes }) => notes);
 
-test("an opening is shown with its time in Sydney, its home and its price", () => {
+test("formats an inspection with its Sydney time, home and price", () => {
   expect(toPlanStops([planned()], [42])).toEqual([
     {
       id: 7,
@@ -137,14 +137,14 @@ test.each([
   expect(notesOf(planned(), planned({ ...later, metresFromBefore: metres }))).toEqual([[], note]);
 });
 
-test("a clash names two homes, and counts the others", () => {
+test("an overlap names two homes and counts the others", () => {
   const street = (id: number) => planned({ id, address: `${id} King Street` });
   const notes = notesOf(...[1, 2, 3, 4].map(street));
   expect(notes[1]).toEqual(["Overlaps with 1 King Street, Newtown"]);
   expect(notes[3]).toEqual(["Overlaps with 2 King Street, Newtown, 3 King Street, Newtown and 1 more"]);
 });
 
-test("a home without a street and under offer says so", () => {
+test("notes a hidden street and an offer", () => {
   const [stop] = toPlanStops([planned({ address: null, underOfferAt: monday })], []);
   expect(stop).toMatchObject({ name: "Sunny terrace, Newtown", notes: ["Under offer", expect.stringMatching(/\.$/)] });
 });

@@ -131,7 +131,7 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
   },
 );
 
-test("only what is to come is cancelled: one has begun, one is over, and one was cancelled for a reason of its own", async () => {
+test("cancels upcoming inspections only", async () => {
   const at = (startsAt: Date, changes: object = {}) => insertInspection(db(), { listingId, startsAt, ...changes });
   const begun = await at(new Date(Date.now() - 60_000));
   const over = await at(new Date(Date.now() - dayMillis));
@@ -148,7 +148,7 @@ test("only what is to come is cancelled: one has begun, one is over, and one was
   expect(await announced()).toEqual([{ inspectionId: inspection.id }, { inspectionId: later.id }]);
 });
 
-test("a home under offer stays open, and what stays a draft keeps what is planned", async () => {
+test("a home under offer and a draft keep their inspections", async () => {
   await markUnderOffer(agent, listingId);
   await editListing(agent, listingId, { title: "Under offer, and still open" });
   expect(await stored()).toEqual(untouched);
@@ -159,7 +159,7 @@ test("a home under offer stays open, and what stays a draft keeps what is planne
   expect(await stored(planned.id)).toEqual(untouched);
 });
 
-test("a correction cancels nothing again, and a home that is back brings nothing back", async () => {
+test("a corrected sale cancels nothing again, and relisting restores nothing", async () => {
   await sell();
   await closeListing(agent, listingId, { closedPrice: 1_510_000 });
   await relistListing(agent, listingId);
@@ -168,7 +168,7 @@ test("a correction cancels nothing again, and a home that is back brings nothing
   expect(await announced()).toHaveLength(1);
 });
 
-test("a sale that is not written cancels nothing and tells nobody", async () => {
+test("a sale that rolls back cancels nothing and sends no mail", async () => {
   await registered("ada@example.com");
   const sale = transaction(async () => {
     await sell();
@@ -179,7 +179,7 @@ test("a sale that is not written cancels nothing and tells nobody", async () => 
   expect(await announced()).toEqual([]);
 });
 
-test("who registers while the home is sold is refused, or told", async () => {
+test("a registration during the sale is refused or notified", async () => {
   const people = Array.from({ length: 6 }, (_, index) => index);
   const [, ...outcomes] = await Promise.all([
     sell(),
@@ -202,7 +202,7 @@ test("who registers while the home is sold is refused, or told", async () => {
   expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
 });
 
-test("everybody reads why of a home that was sold, and only who registered of one that nobody sees", async () => {
+test("shows the reason to everybody for a sold home, and to registered visitors for a hidden one", async () => {
   await sell();
   expect(await findPublicInspection(inspection.id)).toMatchObject({
     homeIs: "closed",
@@ -213,7 +213,7 @@ test("everybody reads why of a home that was sold, and only who registered of on
   expect(await findInspection(inspection.id)).toMatchObject({ homeIs: "gone" });
 });
 
-test("its history tells that it left, and not of each inspection", async () => {
+test("the history records the change of status but not each inspection", async () => {
   const before = await findListingHistory(listingId);
   await sell();
   const after = await findListingHistory(listingId);

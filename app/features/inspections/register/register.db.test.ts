@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 describe("registering", () => {
-  test("writes the person and a mail to them, and the agent is told in a digest", async () => {
+  test("stores the registration, mails the visitor and informs the agent in a digest", async () => {
     const { user } = await newMember();
     const { caller, input } = somebody();
     const receipt = await register({ caller: { ...caller, user }, input });
@@ -118,7 +118,7 @@ describe("registering", () => {
     for (const text of [input.name, input.phone, input.email]) expect(toAgent?.textBody).toContain(text);
   });
 
-  test("twice, at once and in another spelling, is one registration with one receipt", async () => {
+  test("repeated or concurrent registrations with other capitals give one receipt", async () => {
     const { caller, input } = somebody();
     const receipts = await Promise.all(Array.from({ length: 5 }, () => register({ caller, input })));
     receipts.push(
@@ -138,7 +138,7 @@ describe("registering", () => {
     },
   );
 
-  test("two people with one address are two, and neither sees the other's", async () => {
+  test("two people with the same address have separate registrations", async () => {
     const { caller, input } = somebody();
     const receipts = [
       await register({ caller, input }),
@@ -148,7 +148,7 @@ describe("registering", () => {
     await expect(registrations()).resolves.toHaveLength(2);
   });
 
-  test("is refused where there is nothing to come to", async () => {
+  test("is refused for cancelled, past and hidden inspections", async () => {
     await expect(register(somebody(), 2_147_483_647)).rejects.toThrow(NotFound);
     const over = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 3_600_000) });
     await expect(register(somebody(), over.id)).rejects.toThrow(Conflict);
@@ -165,7 +165,7 @@ describe("registering", () => {
     await expect(mails()).resolves.toEqual([]);
   });
 
-  test("so often an hour with one address, and no more", async () => {
+  test("is limited per address and hour", async () => {
     const { points } = limits["inspection.register.email"];
     const email = "often@example.com";
     for (let count = 0; count < points; count += 1) await register(somebody({ email, name: `Number ${count}` }));
@@ -186,7 +186,7 @@ test.each([
 });
 
 describe("withdrawing", () => {
-  test("tells the agent once, and the same person may register again", async () => {
+  test("informs the agent once, and allows registering again", async () => {
     const one = somebody();
     const receipt = await register(one);
     await sendVisitorDigests(always);
@@ -270,12 +270,12 @@ describe("many registrations", () => {
     await expect(mails()).resolves.toHaveLength(3);
   });
 
-  test("that wait close no list: 300 did", async () => {
+  test("waiting for confirmation do not count towards the 300", async () => {
     await fill(true);
     await expect(register()).resolves.toEqual(expect.any(String));
   });
 
-  test("one that waits counts once the mailed link was used, and its receipt does not do", async () => {
+  test("count once the mailed link is used; the receipt does not confirm them", async () => {
     await fromOnePlace(3);
     const receipt = await register({ ...somebody(), caller: place });
     await expect(isAwaitingConfirmation(receipt)).resolves.toBe(true);
@@ -305,7 +305,7 @@ describe("many registrations", () => {
     expect((await registrations()).at(-1)?.confirmedAt).toBeInstanceOf(Date);
   });
 
-  test("that nobody confirms are erased after 7 days", async () => {
+  test("are deleted after 7 days without confirmation", async () => {
     await fromOnePlace(4);
     const age = (days: number) =>
       db()
@@ -353,7 +353,7 @@ describe("many registrations", () => {
       expect((await kinds()).filter((kind) => kind.startsWith("inspection-removed"))).toEqual([]);
     });
 
-    test("one by one, and those with a confirmed address are told", async () => {
+    test("one by one, with a mail to those with a confirmed address", async () => {
       const receipt = await register();
       await register();
       const [first] = await registrations();
@@ -370,7 +370,7 @@ describe("many registrations", () => {
       expect((await registrations())[0]).toMatchObject({ removedAt: expect.any(Date), withdrawnAt: expect.any(Date) });
     });
 
-    test("by nobody else, and from no other list", async () => {
+    test("only by the manager, and only from this list", async () => {
       await register();
       const [row] = await registrations();
       const { member: stranger } = await newAgent();
@@ -380,7 +380,7 @@ describe("many registrations", () => {
       expect((await registrations())[0]?.withdrawnAt).toBeNull();
     });
 
-    test("before they were confirmed, and the link then does nothing", async () => {
+    test("before confirmation, after which the link has no effect", async () => {
       await fromOnePlace(4);
       const token = await mailedToken();
       await removeVisitors(member, inspection.id, "unconfirmed");
@@ -390,7 +390,7 @@ describe("many registrations", () => {
   });
 });
 
-test("an agent gets one digest of all inspections, and not an email for each registration", async () => {
+test("an agent gets one digest for all inspections", async () => {
   const other = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() + 5 * 86_400_000) });
   for (let count = 0; count < 5; count += 1) {
     await register();
@@ -404,7 +404,7 @@ test("an agent gets one digest of all inspections, and not an email for each reg
 });
 
 describe("a change", () => {
-  test("is told once to each who is coming, with the time before and the time now", async () => {
+  test("is mailed once to each visitor, with the old and new times", async () => {
     const [coming, withdrawn] = [somebody(), somebody()];
     await register(coming);
     await withdrawRegistration(await register(withdrawn));
@@ -419,7 +419,7 @@ describe("a change", () => {
     expect(told[0]?.textBody).toMatch(/Was: \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m$/m);
   });
 
-  test("of the next one they are told again, and of a cancellation with the reason", async () => {
+  test("is mailed again for the next change, and for a cancellation with its reason", async () => {
     const { input } = somebody();
     await register({ caller: { address: "198.51.100.250" }, input });
     await db().deleteFrom("messages").execute();
@@ -434,7 +434,7 @@ describe("a change", () => {
     expect((await mails())[1]?.textBody).toContain("The owner is unwell.");
   });
 
-  test("is told by the job of the agent's own move or cancellation, also when the home is sold", async () => {
+  test("is mailed by the job after a move, a cancellation or a sale", async () => {
     const { member, listingId: home } = await newAgent();
     inspection = await insertInspection(db(), { listingId: home });
     const { input } = somebody();
@@ -449,7 +449,7 @@ describe("a change", () => {
     await expect(kinds()).resolves.toEqual([`inspection-cancelled to ${input.email}`]);
   });
 
-  test("of one that has begun is told until it is over: nobody was told that it was cancelled at the door", async () => {
+  test("is mailed until the inspection is over", async () => {
     await register();
     await db().deleteFrom("messages").execute();
     const startsAt = new Date(Date.now() - 60_000);
@@ -459,7 +459,7 @@ describe("a change", () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(["inspection-cancelled"]);
   });
 
-  test("that follows another at once is told, too: its mail had the time of the first one, and was the last", async () => {
+  test("right after another one is mailed too", async () => {
     await register();
     await db().deleteFrom("messages").execute();
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
@@ -483,7 +483,7 @@ describe("a change", () => {
     expect((await mails()).at(-1)?.textBody).toContain("When: Saturday 2 March 2030");
   });
 
-  test("that nobody needs to hear of any more is told to nobody", async () => {
+  test("that is no longer relevant is not mailed", async () => {
     await register();
     await db().deleteFrom("messages").execute();
     await notifyOfChange(inspection.id, always);
@@ -495,7 +495,7 @@ describe("a change", () => {
   });
 });
 
-test("who registered is erased 24 months after the inspection, and not a day before", async () => {
+test("registrations are deleted exactly 24 months after the inspection", async () => {
   const monthsAgo = (months: number, days: number) =>
     sql<Date>`now() - make_interval(months => ${months}, days => ${days})`;
   await register();
@@ -531,7 +531,7 @@ describe("the evening before", () => {
     return rows.length;
   };
 
-  test("those who come tomorrow are reminded once", async () => {
+  test("visitors of tomorrow's inspections are reminded once", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
     const later = await insertInspection(db(), { listingId, startsAt: inDays(2) });
@@ -546,7 +546,7 @@ describe("the evening before", () => {
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
   });
 
-  test("those whom a transaction holds that comes to nothing are reminded all the same", async () => {
+  test("visitors are reminded after another transaction on their row rolls back", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
     const coming = somebody();
@@ -577,7 +577,7 @@ describe("the evening before", () => {
     await expect(mails()).resolves.toEqual([]);
   });
 
-  test("missed, is made up for as long as it is of use: nobody was reminded of a Saturday after midnight", async () => {
+  test("a missed run reminds visitors on the day itself", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     const startsAt = new Date(Date.now() + 60_000);
     inspection = await insertInspection(db(), { listingId, startsAt });
@@ -600,7 +600,7 @@ describe("the evening before", () => {
     expect((await mails())[0]?.textBody.includes("We remind you the evening before.")).toBe(row.isPromised);
   });
 
-  test("who registered today has the mail of that, and of one that is cancelled nobody is reminded", async () => {
+  test("sends no reminder for registrations of today and cancelled inspections", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
     await register();

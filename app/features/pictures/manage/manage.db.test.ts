@@ -55,7 +55,7 @@ const positions = () =>
     .then((rows) => rows.map(({ position }) => position));
 
 describe("the order", () => {
-  test("a photo moves past the photo beside it, over a plan between them", async () => {
+  test("a photo moves past the next photo, skipping a plan between them", async () => {
     await expect(movePicture(agent, listingId, c, "earlier")).resolves.toEqual({ place: 2, count: 3 });
     await expect(order()).resolves.toEqual([a, c, plan, b]);
     await expect(movePicture(agent, listingId, a, "later")).resolves.toEqual({ place: 2, count: 3 });
@@ -70,7 +70,7 @@ describe("the order", () => {
     await expect(auditOf(listingId)).resolves.toEqual([]);
   });
 
-  test("pressed in two tabs at once it moves twice, and no place is taken twice", async () => {
+  test("concurrent moves in two tabs both apply, and keep the places distinct", async () => {
     await Promise.all([movePicture(agent, listingId, c, "earlier"), movePicture(agent, listingId, c, "earlier")]);
     await expect(order()).resolves.toEqual([c, a, plan, b]);
     await Promise.all(
@@ -83,18 +83,18 @@ describe("the order", () => {
     await expect(positions()).resolves.toEqual([1, 2, 3, 4]);
   });
 
-  test("a cover stands before all others; a plan is none", async () => {
+  test("a cover comes first; a plan cannot be the cover", async () => {
     await makeCover(agent, listingId, c);
     await makeCover(agent, listingId, plan);
     await expect(order()).resolves.toEqual([c, a, b, plan]);
   });
 
-  test("is put whole; one that came meanwhile stays behind those that are named", async () => {
+  test("is set completely; a picture added meanwhile comes last", async () => {
     await orderPictures(agent, listingId, [c, plan, a]);
     await expect(order()).resolves.toEqual([c, plan, a, b]);
   });
 
-  test("takes no picture twice and none of another home", async () => {
+  test("rejects repeated pictures and those of another home", async () => {
     const other = await insertListing(db(), { createdByUserId: agent.user.id });
     const { id: foreign } = await insertPicture(db(), { listingId: other.id });
     await expect(orderPictures(agent, listingId, [a, a])).rejects.toThrow(Invalid);
@@ -102,7 +102,7 @@ describe("the order", () => {
     await expect(order()).resolves.toEqual([a, b, plan, c]);
   });
 
-  test("a photo that is a plan after all goes behind the others", async () => {
+  test("a photo turned into a plan comes last", async () => {
     await setKind(agent, listingId, a, "floorplan");
     await expect(order()).resolves.toEqual([b, plan, c, a]);
     expect((await kept()).at(-1)).toMatchObject({ id: a, kind: "floorplan" });
@@ -123,14 +123,14 @@ describe("the words", () => {
     await expect(wordsOf(a)).resolves.toBe("Street front");
   });
 
-  test("that nobody typed over are not taken back by a page that was opened before", async () => {
+  test("of an older page do not overwrite newer ones unless edited", async () => {
     const stale = { before: "", words: "" };
     await saveAltTexts(agent, listingId, new Map([[a, { before: "", words: "Kitchen" }]]));
     await saveAltTexts(agent, listingId, new Map([[a, stale]]));
     await expect(wordsOf(a)).resolves.toBe("Kitchen");
   });
 
-  test("of a picture that another tab has deleted are left out, and the others kept", async () => {
+  test("of a picture deleted in another tab are ignored, and the others saved", async () => {
     await deletePicture(agent, listingId, a);
     const typed = { before: "", words: "Kitchen" };
     await saveAltTexts(
@@ -146,7 +146,7 @@ describe("the words", () => {
 });
 
 describe("deleting", () => {
-  test("can be undone, and puts the picture where it was", async () => {
+  test("can be undone, which restores the picture's place", async () => {
     await deletePicture(agent, listingId, b);
     await deletePicture(agent, listingId, b);
     await expect(order()).resolves.toEqual([a, plan, c]);
@@ -160,7 +160,7 @@ describe("deleting", () => {
     ]);
   });
 
-  test("is not undone for a photo that was added again since: there would be two of it", async () => {
+  test("cannot be undone for a photo that was added again since", async () => {
     const contentHash = "c".repeat(64);
     const { id } = await insertPicture(db(), { listingId, contentHash, position: 9 });
     await deletePicture(agent, listingId, id);
@@ -169,7 +169,7 @@ describe("deleting", () => {
   });
 });
 
-test("a picture is not put back where there are forty others", async () => {
+test("a picture cannot be restored next to forty others", async () => {
   await deletePicture(agent, listingId, a);
   for (let position = 5; position <= 41; position += 1) await insertPicture(db(), { listingId, position });
   await expect(undeletePicture(agent, listingId, a)).rejects.toThrow("A home can have 40 pictures.");
@@ -200,7 +200,7 @@ describe("who may", () => {
     expect({ userId, action }).toEqual({ userId: admin.user.id, action: "listing.pictures_changed" });
   });
 
-  test("nobody, once the home is deleted", async () => {
+  test("no one, once the home is deleted", async () => {
     await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", listingId).execute();
     for (const act of Object.values(doings)) await expect(act(agent)).rejects.toThrow(NotFound);
   });

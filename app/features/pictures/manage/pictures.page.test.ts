@@ -3,7 +3,7 @@ import { suggestAltTexts } from "./pictures.page.tsx";
 
 const home = { propertyType: "House", bedrooms: 3, bathrooms: 2, parking: 1 };
 
-test("a house is suggested its street front, its rooms and its garden", () => {
+test("suggests street front, rooms and garden for a house", () => {
   expect(suggestAltTexts(home)).toEqual({
     photos: [
       "Front of the house",
@@ -22,7 +22,7 @@ test("a house is suggested its street front, its rooms and its garden", () => {
   });
 });
 
-test("a home is suggested no room that it does not have", () => {
+test("suggests only rooms that the home has", () => {
   const { photos } = suggestAltTexts({ ...home, propertyType: "Apartment", bedrooms: 1, bathrooms: 1, parking: 0 });
   expect(photos.join()).not.toMatch(/Second|Third|Garage|Car|garden/);
   expect(photos).toContain("Balcony");

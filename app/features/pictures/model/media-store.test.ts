@@ -55,7 +55,7 @@ async function keysOf(store: MediaStore): Promise<string[]> {
 describe.each(["a folder", "an S3 server"])("%s", (name) => {
   const store = () => stores[name] ?? expect.unreachable();
 
-  test("gives back what was put, knows since when, and forgets what was removed", async () => {
+  test("stores, dates and removes files", async () => {
     const key = originalKey(randomHash());
     const bytes = randomBytes(300_000);
     expect(await store().get(key)).toBeUndefined();
@@ -78,14 +78,14 @@ describe.each(["a folder", "an S3 server"])("%s", (name) => {
     expect(await keysOf(store())).toEqual(expect.arrayContaining(keys));
   });
 
-  test("keeps nothing of a file on its way, whatever became of it", async () => {
+  test("removes temporary files after success and failure", async () => {
     const gone = join(folder, "no-such-file");
     await expect(store().put(originalKey(randomHash()), gone)).rejects.toThrow(/ENOENT|cannot be reached/);
     expect(await readdir(store().incoming)).toEqual([]);
   });
 });
 
-test("a file of a folder is whole whenever it is read, while it is written again and again", async () => {
+test("reads from a folder are never partial during repeated writes", async () => {
   const store = stores["a folder"] ?? expect.unreachable();
   const key = originalKey(randomHash());
   const bytes = randomBytes(1_000_000);
@@ -97,7 +97,7 @@ test("a file of a folder is whole whenever it is read, while it is written again
   await writing;
 });
 
-test("a folder that cannot be written to is an error, and a store that is not there is one that is away", async () => {
+test("an unwritable folder is an error, and an unreachable store is unavailable", async () => {
   await writeFile(join(folder, "no-folder"), "");
   const broken = openMediaStore({ folder: join(folder, "no-folder") });
   await expect(putBytes(broken, originalKey(randomHash()), Buffer.from("x"))).rejects.toThrow("ENOTDIR");
@@ -107,7 +107,7 @@ test("a folder that cannot be written to is an error, and a store that is not th
   await expect(away.get(originalKey(randomHash()))).rejects.toThrow(Unavailable);
 });
 
-test("a store that falls silent is away, whatever it was doing, and one that is slow is not", async () => {
+test("a stalled store is unavailable, a slow one is not", async () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const silent = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -140,7 +140,7 @@ test("a store that falls silent is away, whatever it was doing, and one that is 
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe("piece".repeat(10));
 }, 20_000);
 
-test("a store that refuses the key or has no such bucket is told from one that works, and from one that is away", async () => {
+test("distinguishes refused credentials and missing buckets from working and unreachable stores", async () => {
   const keys = { region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
   expect(await findRefusal({ ...keys, endpoint, bucket: "pictures" })).toBeUndefined();
   expect(await findRefusal({ ...keys, endpoint, bucket: "none" })).toBe("the store answers 404");
@@ -159,7 +159,7 @@ test("a store that refuses the key or has no such bucket is told from one that w
   expect(await findRefusal(answering)).toBeUndefined();
 });
 
-test("a disk that is full is no room, and no other error is", async () => {
+test("only a full disk throws OutOfSpace", async () => {
   const store = stores["a folder"] ?? expect.unreachable();
   // /dev/full fails every write with ENOSPC.
   await expect(withIncomingFile(store, () => writeFile("/dev/full", "x"))).rejects.toThrow(OutOfSpace);
@@ -170,7 +170,7 @@ test("a disk that is full is no room, and no other error is", async () => {
 describe("names of files", () => {
   const hash = "0123456789abcdef0123456789abcdef";
 
-  test("are read as they are written, and nothing else is", () => {
+  test("are parsed as they are written; others are rejected", () => {
     expect(readMediaFile(`${hash}-400.avif`)).toEqual({ hash, width: 400, type: "avif" });
     expect(readMediaFile(`${hash}.svg`)).toEqual({ hash, width: null, type: "svg" });
     for (const name of [
@@ -188,7 +188,7 @@ describe("names of files", () => {
     }
   });
 
-  test("say whose they are", () => {
+  test("contain the short hash", () => {
     expect(hashFromKey(originalKey(hash + hash))).toBe(hash);
     expect(hashFromKey(preparedKey({ hash, width: 1600, type: "jpg" }))).toBe(hash);
     expect(hashFromKey(preparedKey({ hash, width: null, type: "svg" }))).toBe(hash);

@@ -29,11 +29,11 @@ describe("the pictures of a home", () => {
       .executeTakeFirstOrThrow();
   }
 
-  test("are none where there are none", async () => {
+  test("are empty without pictures", async () => {
     await expect(look()).resolves.toEqual({ cover: null, photos: [], plans: [] });
   });
 
-  test("stand in their order; the first photo that is ready is the cover, and a plan never is", async () => {
+  test("keep their order; the first ready photo is the cover, never a plan", async () => {
     await insertPicture(db(), { listingId, kind: "floorplan", position: 1, words: "Floor plan" });
     await insertPicture(db(), { listingId, position: 2, state: "preparing", width: null, height: null, widths: [] });
     await insertPicture(db(), { listingId, position: 4, words: "Kitchen" });

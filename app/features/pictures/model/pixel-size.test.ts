@@ -70,14 +70,14 @@ describe.each([1, 100, Number.MAX_SAFE_INTEGER])("in chunks of %d bytes", (lengt
   });
 });
 
-test("a JPEG in several scans, none of which has all its colours, is decoded whole", async () => {
+test("a JPEG with one scan per colour needs full decoding", async () => {
   const bytes = await jpeg(900, 600);
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
   bytes[scan + 4] = 1;
   expect(createPixelSizeReader()(bytes)).toMatchObject({ width: 900, needsFullDecode: true });
 });
 
-test("the size is known before the pixels are there", async () => {
+test("the size is known before the pixels arrive", async () => {
   const bytes = await jpeg(900, 600);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   expect(createPixelSizeReader()(bytes.subarray(0, frame + 17))).toBeUndefined();

@@ -33,7 +33,7 @@ const add = async (changes: object = {}) =>
 const unread = { state: "preparing", width: null, height: null, widths: [] };
 
 describe("a portrait", () => {
-  test("takes the place of the one before once it is ready", async () => {
+  test("replaces the previous one once it is ready", async () => {
     const before = await add();
     const next = await add(unread);
     await chooseProfilePicture(agent, portrait, next);
@@ -48,7 +48,7 @@ describe("a portrait", () => {
     await expect(ids(portrait)).resolves.toEqual([last, next]);
   });
 
-  test("sent once more is the newest again, though it was there first", async () => {
+  test("becomes the newest again when it is sent again", async () => {
     const first = await add();
     const second = await add(unread);
     await chooseProfilePicture(agent, portrait, second);
@@ -56,7 +56,7 @@ describe("a portrait", () => {
     await expect(ids(portrait)).resolves.toEqual([first]);
   });
 
-  test("is taken away, and twice is once", async () => {
+  test("is removed, also when repeated", async () => {
     await add();
     await removeProfilePicture(agent, "agent");
     await removeProfilePicture(agent, "agent");
@@ -69,7 +69,7 @@ describe("a portrait", () => {
 });
 
 describe("the logo of an agency", () => {
-  test("may be changed by each of its agents, and it is kept who did", async () => {
+  test("may be changed by each of its agents, and the change is recorded", async () => {
     const colleague = await newAgent(agencyId);
     const owner = await requireProfileOwner(colleague, "agency");
     const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
@@ -84,7 +84,7 @@ describe("the logo of an agency", () => {
     ]);
   });
 
-  test("is nobody's who is of no agency, of another, or no agent", async () => {
+  test("cannot be changed by others", async () => {
     const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
     await expect(removeProfilePicture(await newAgent(null), "agency")).rejects.toThrow(NotFound);
     const other = await newAgent((await insertAgency(db())).id);
