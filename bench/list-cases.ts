@@ -247,7 +247,8 @@ export async function listCases(): Promise<Question[]> {
         inWeek(),
         100,
       ),
-    "openings of a suburb": (run) => findPlannedInspections({ saved: [], suburbs: [suburbOf(run).name] }, inWeek(), 100),
+    "openings of a suburb": (run) =>
+      findPlannedInspections({ saved: [], suburbs: [suburbOf(run).name] }, inWeek(), 100),
     "openings of a suburb, day by day": (run) =>
       countPlannedInspections({ saved: [], suburbs: [suburbOf(run).name] }, inWeek()),
     "a receipt of an enquiry": (run) => findSentLead(1 + ((run * 9973) % sizes.leads)),

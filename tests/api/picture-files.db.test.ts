@@ -488,7 +488,7 @@ describe("a line that breaks", () => {
     expect(answer.json()).toMatchObject([
       { state: "preparing" },
       { state: "preparing" },
-      { message: expect.stringContaining("did not arrive whole") },
+      { message: expect.stringContaining("did not arrive completely") },
     ]);
     expect(await prepared(listingId)).toHaveLength(2);
   });

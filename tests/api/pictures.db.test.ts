@@ -106,7 +106,7 @@ describe("one picture", () => {
 
   test.each([
     [{ words: "x".repeat(301) }, { words: ["Please use at most 300 characters."] }],
-    [{ kind: "portrait" }, { kind: ["Please say whether it is a photo or a floor plan."] }],
+    [{ kind: "portrait" }, { kind: ["Please choose whether it is a photo or a floor plan."] }],
   ])("%j is refused", async (changes, errors) => {
     const { pictures } = await homeWith(1);
     const answer = await send("PATCH", `/api/pictures/${pictures[0]}`, changes);

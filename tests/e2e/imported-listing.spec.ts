@@ -122,7 +122,7 @@ test(
     await expect(about).toContainText("1 is on its way");
 
     await page.goto(`/dashboard/listings/${id}/pictures`);
-    await expect(page.getByRole("main")).toContainText("Your agency's feed brings photos for this home");
+    await expect(page.getByRole("main")).toContainText("Your agency's software sends photos of this home");
     await page.getByRole("link", { name: "Feed and details" }).click();
     await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
   },

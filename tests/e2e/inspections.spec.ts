@@ -59,7 +59,7 @@ test(
 
     await rows.nth(2).getByRole("link", { name: "Move or cancel" }).click();
     await page.getByRole("button", { name: "Cancel inspection" }).click();
-    await expect(errorSummary(page)).toContainText("Say why: it is told to those who registered");
+    await expect(errorSummary(page)).toContainText("Enter a reason. We send it to everybody who registered");
     await page.getByLabel("Reason").fill("The owners are away");
     await page.getByRole("button", { name: "Cancel inspection" }).click();
     await expect(rows).toHaveCount(3);

@@ -92,7 +92,7 @@ test(
 
     await context.setOffline(true);
     await add(page, (await photos(4)).slice(2));
-    await expect(page.getByText("Interrupted: we try again by ourselves")).toHaveCount(2);
+    await expect(page.getByText("Interrupted: trying again soon")).toHaveCount(2);
     await context.setOffline(false);
     await expect(page.getByText("4 of 4 uploaded").first()).toBeVisible();
     await expect(stored()).resolves.toHaveLength(4);

@@ -40,7 +40,7 @@ test(
     await page.getByRole("link", { name: "Plan your Saturday" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Saturday");
     // They are open on another Saturday.
-    await expect(main).toContainText("None of your saved homes has an inspection to come that day.");
+    await expect(main).toContainText("None of your saved homes has an upcoming inspection that day.");
     await visitor.open(`/inspections?day=${date}`);
     await expect(page).toHaveTitle("Plan your inspections – Southerly");
     await expect(main).toContainText("Saturday 3 January 2099");
@@ -97,7 +97,7 @@ test(
     await visitor.open("/inspections?day=someday&suburb=Blamain&suburb=Xyzzy");
     const main = page.getByRole("main");
     await expect(main).toContainText("We could not read “someday” as a day, so this is Saturday.");
-    await expect(main).toContainText("We know no suburb called “Blamain”, so this is with Balmain.");
+    await expect(main).toContainText("We know no suburb called “Blamain”, so we show Balmain.");
     await expect(main).toContainText("We know no suburb called “Xyzzy”, so it was left out.");
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(tomorrow);
     await visitor.open(`/inspections?day=${day}&suburb=Balmain`);

@@ -368,7 +368,7 @@ test.describe("a comparison", () => {
       await expect(main).toContainText("No suburbs found for “xylophone”.");
       await expect(page.getByLabel("Add a suburb")).toHaveValue("xylophone");
       await add(page, "bondi");
-      await expect(main).toContainText("Bondi is here already.");
+      await expect(main).toContainText("Bondi is already in the comparison.");
     },
   );
 

@@ -73,7 +73,7 @@ describe("opening a home", () => {
     await expect(refused).rejects.toBeInstanceOf(Invalid);
     await expect(refused).rejects.toHaveProperty(
       "errors.from.0",
-      expect.stringMatching(/already on Sat .*10:00–10:30 am/),
+      expect.stringMatching(/already has an inspection on Sat .*10:00–10:30 am/),
     );
     await expect(times()).resolves.toHaveLength(1);
     // What ends when the next begins does not overlap, and neither does another home.

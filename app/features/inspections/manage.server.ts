@@ -78,7 +78,7 @@ export async function moveInspection(
   const inspection = await requireManagedInspection(member, inspectionId);
   const { times, notes } = scheduled(input, now);
   const [opening] = times;
-  if (!opening) throw new Error("A schedule of one week has one opening.");
+  if (!opening) throw new Error("Expected one inspection in a schedule of one week.");
   return change(member, inspection.listingId, now, async ({ toCome, record }) => {
     const before = await requireManagedInspection(member, inspectionId);
     const state = inspectionState(before, now);

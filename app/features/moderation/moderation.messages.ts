@@ -26,7 +26,7 @@ export const reportMessages = {
   submit: "Send report",
   sending: "Sending...",
   failed: "We could not send your report just now.",
-  noHome: "This home is not on the market here any more",
+  noHome: "This home is no longer on the market here",
   sent: "Thank you. We have your report.",
   sentText:
     "We look at it soon. If the home breaks our rules, it is taken from the public until its agent has mended it. We write to you only if you left your email and we have a question.",

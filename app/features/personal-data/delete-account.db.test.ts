@@ -108,7 +108,7 @@ test("deleting an account notifies those registered for the agent's inspections"
   const [mail, ...more] = await mailsTo(db, "ada@example.com");
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: "inspection-cancelled" });
-  expect(mail?.textBody).toContain("This home is not advertised any more.");
+  expect(mail?.textBody).toContain("This home is no longer advertised.");
   expect(mail?.textBody).not.toContain(`/inspections/${inspectionId}`);
   expect(await mailsTo(db, "gone@example.com")).toEqual([]);
   expect(await mailsTo(db, "before@example.com")).toEqual([]);

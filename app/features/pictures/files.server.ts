@@ -44,7 +44,7 @@ export async function preparePicture(pictureId: number): Promise<void> {
       logger.info({ reason: error.cause, picture: pictureId }, "a picture could not be read");
       await markFailed(pictureId, error.message);
     } else if (error instanceof OutOfSpace || error instanceof Unavailable) {
-      logger.warn({ err: error, picture: pictureId }, "a picture waits for its store");
+      logger.warn({ err: error, picture: pictureId }, "a picture waits because its store is unavailable or full");
       await publishEvent("picture.uploaded", { pictureId }, { afterSeconds: retrySeconds });
     } else {
       throw error;
@@ -202,7 +202,7 @@ export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): 
     if (rows + files > 0) logger.info({ rows, files }, "pictures were swept");
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    logger.warn({ err: error }, "the store of pictures was away and is swept tomorrow");
+    logger.warn({ err: error }, "the picture store was unavailable and will be swept tomorrow");
   }
 }
 
@@ -254,7 +254,7 @@ export const prepareMessages = {
   unreadable:
     "This file could not be read as a picture. Please open it on your device, save it as a JPEG and send that.",
   notAPhoto: "This file is not a JPEG, PNG, WebP or AVIF photo. Please send it as one of these.",
-  moves: "This picture moves. Please send a still photo.",
+  moves: "This picture is animated. Please send a still photo.",
   tooManyPixels: (most?: number) =>
     `This picture has ${most === undefined ? "too many pixels" : `more than ${Math.floor(most / 1_000_000)} megapixels`}. Please make it smaller, or save it as a standard JPEG of at most 100 megapixels, and send it again.`,
   lost: "This file was lost before it could be prepared. Please send it again.",

@@ -118,7 +118,7 @@ async function receiveFile(caller: Member, owner: PictureOwner, file: SpooledFil
   } catch (error) {
     const problem = toProblem(error);
     if (!problem) throw error;
-    if (problem.status >= 500) logger.warn({ err: error }, "a picture was not kept");
+    if (problem.status >= 500) logger.warn({ err: error }, "a picture was not stored");
     return { name, ...problem };
   }
 }

@@ -128,7 +128,7 @@ export async function createCalendar({ user }: Member): Promise<void> {
 export async function renewCalendar({ user }: Member): Promise<void> {
   await consumeRateLimit("calendar.address.user", String(user.id));
   if (!(await updateCalendarId(user.id)))
-    throw new NotFound("This calendar address was stopped before. You can make another one.");
+    throw new NotFound("This calendar address has already been stopped. You can make a new one.");
 }
 
 /** The private calendar of a token. Throws `NotFound` for any invalid token. */

@@ -9,12 +9,12 @@ import { defineIntents } from "#app/lib/intents.ts";
 
 const messages = {
   making: "Making...",
-  secret: (since: string) => `Made on ${since}. Whoever has it can see your plan, so give it to nobody.`,
+  secret: (since: string) => `Made on ${since}. Anyone who has it can see your plan, so keep it private.`,
   steps: [
     "On an iPhone, an iPad or a Mac: choose “Open in your calendar program” and confirm.",
-    "In Google Calendar, on a computer: beside “Other calendars” choose “From URL” and paste the address.",
+    "In Google Calendar, on a computer: next to “Other calendars” choose “From URL” and paste the address.",
     "In Outlook: choose “Add calendar”, then “Subscribe from web”, and paste the address.",
-    "Your calendar decides when it looks for changes. Some look every hour, others once a day.",
+    "Your calendar decides how often it checks for changes. Some check every hour, others once a day.",
   ],
 } as const;
 
@@ -58,10 +58,10 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
               path={path}
               reply={reply}
             >
-              Somebody else has it? Make a new one: the old address stops working at once.
+              Does somebody else have it? Make a new one, and the old address stops working at once.
             </CalendarButton>
             <CalendarButton name="stop-calendar" labels={["Stop", "Stopping..."]} path={path} reply={reply}>
-              Not needed any more? Stopped, it opens nothing.
+              No longer needed? Once stopped, the address no longer works.
             </CalendarButton>
           </div>
         </>

@@ -36,11 +36,11 @@ const messages = {
   came: (came: number, all: number) => `${came} of ${all} came`,
   cancelled: (reason: string | null) =>
     reason ? `This inspection is cancelled: ${reason}` : "This inspection is cancelled.",
-  ticked: (name: string) => ({ title: `${name} came`, text: "The door list says so." }),
-  unticked: (name: string) => ({ title: `${name} is not ticked any more`, text: "The door list says so." }),
+  ticked: (name: string) => ({ title: `${name} came`, text: "The door list is up to date." }),
+  unticked: (name: string) => ({ title: `${name} unticked`, text: "The door list is up to date." }),
   add: {
-    heading: "Add who walked in",
-    added: (name: string) => ({ title: `${name} added`, text: "The door list says that they came." }),
+    heading: "Add a walk-in",
+    added: (name: string) => ({ title: `${name} added`, text: "They are marked as present." }),
   },
   remove: {
     unconfirmed: (count: number) =>
@@ -48,12 +48,12 @@ const messages = {
     pending: "Removing...",
     done: (count: number) => ({
       title: count === 1 ? "1 person removed" : `${count} people removed`,
-      text: "They are not on the door list any more.",
+      text: "They are no longer on the door list.",
     }),
     state: {
       confirmed: "email confirmed",
       unconfirmed: "email not confirmed",
-      awaiting: "does not count until they use the link in their email",
+      awaiting: "waiting for them to confirm by email",
       walkedIn: "walked in",
     },
   },
@@ -65,7 +65,12 @@ const messages = {
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.title, description: "Who comes to an inspection of yours.", url, noIndex: true });
+  return pageMeta({
+    title: messages.title,
+    description: "Who is coming to one of your inspections.",
+    url,
+    noIndex: true,
+  });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -222,7 +227,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           </section>
         ) : (
           <EmptyState title="Nobody has registered yet">
-            {!cancelled && "Add who walks in. Everybody who registers appears here by themselves."}
+            {!cancelled && "Add people who walk in. Everybody who registers is added automatically."}
           </EmptyState>
         )}
         {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
@@ -300,7 +305,7 @@ function RemovalForms({ path, people, unconfirmed, constraint, reply }: RemovalF
       <summary className="min-h-11 cursor-pointer content-center font-semibold">Remove people</summary>
       <div className="mt-3 flex flex-col gap-5">
         <p className="prose">
-          For registrations that are not genuine. People who confirmed their email address are told by email.
+          For registrations that are not genuine. We email people who have confirmed their email address.
         </p>
         {unconfirmed > 0 && (
           <ServerForm form={all} className="flex flex-col items-start gap-3">

@@ -38,27 +38,32 @@ const changeIntents = defineIntents({ move: { whole: true }, cancel: { whole: tr
 
 const messages = {
   title: "Move or cancel an inspection",
-  registered: (people: string) => `${people} will be told by e-mail.`,
+  registered: (people: string) => `We will email ${people}.`,
   move: {
     failed: "We couldn't move it just now.",
   },
   cancel: {
     done: {
       title: "Inspection cancelled",
-      text: "Those who registered are told by e-mail.",
+      text: "We are emailing everybody who registered.",
     },
     failed: "We couldn't cancel it just now.",
   },
   is: {
     over: "This inspection is over.",
     cancelled: "This inspection is cancelled.",
-    "on now": "It has begun: it can be cancelled, but not moved.",
+    "on now": "It has begun, so it can be cancelled but not moved.",
   },
 } as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: messages.title, description: "Move or cancel an inspection of yours.", url, noIndex: true });
+  return pageMeta({
+    title: messages.title,
+    description: "Move or cancel one of your inspections.",
+    url,
+    noIndex: true,
+  });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -186,7 +191,7 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
               <TextAreaField
                 field={cancel.fields.reason}
                 label="Reason"
-                hint="Those who registered are told this sentence."
+                hint="We send this to everybody who registered."
                 rows={3}
               />
               <Honeypot />

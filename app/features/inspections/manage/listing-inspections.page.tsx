@@ -155,10 +155,8 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
             <InspectionList inspections={toCome} of="home" />
           </section>
         ) : (
-          <EmptyState title="No inspections to come">
-            {canOpen
-              ? "Add one, or a series of some weeks. People see them on the listing."
-              : inspectionMessages.offMarket}
+          <EmptyState title="No upcoming inspections">
+            {canOpen ? "Add one, or a weekly series. They are shown on the listing." : inspectionMessages.offMarket}
           </EmptyState>
         )}
         {canOpen && (
@@ -203,7 +201,7 @@ function Appointment({ path, byAppointment, reply }: AppointmentProps) {
         <CheckboxField
           field={form.fields.byAppointment}
           label="This home is also shown by appointment"
-          hint="The listing says so, beside the inspections that are to come."
+          hint="The listing shows this next to the upcoming inspections."
         />
         <Honeypot />
         <FormMessage />

@@ -35,7 +35,7 @@ import {
 
 const messages = {
   heading: (from: string, to: string) => `Week of ${from} to ${to}`,
-  ignored: (typed: string) => `${typed} is no day, so this week is shown.`,
+  ignored: (typed: string) => `${typed} is not a date, so this is the current week.`,
 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -151,7 +151,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
             ))}
             {days.length === 0 && homes.length > 0 && (
               <EmptyState title="No inspections this week" level={3}>
-                Add one below, or a series of some weeks.
+                Add one below, or a weekly series.
               </EmptyState>
             )}
           </>
@@ -164,7 +164,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
           title="You have no home to open yet"
           actions={<ButtonLink to={newListingPath()}>Add a listing</ButtonLink>}
         >
-          Add a listing first. A draft can have its inspections, too.
+          Add a listing first. A draft can have inspections too.
         </EmptyState>
       )}
     </>

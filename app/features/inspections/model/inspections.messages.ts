@@ -21,22 +21,22 @@ export const inspectionMessages = {
     missing: "Enter when it ends",
     invalid: "Enter a time such as 10:30 am",
     order: "It must end after it begins",
-    long: (hours: number) => `An inspection lasts at most ${hours} hours`,
+    long: (hours: number) => `An inspection can last at most ${hours} hours`,
   },
   weeks: (most: number) => `Choose from 1 to ${most} weeks`,
   byAppointment: "Say true or false",
   reason: {
-    missing: "Say why: it is told to those who registered",
+    missing: "Enter a reason. We send it to everybody who registered",
     long: (most: number) => `Use at most ${most} characters`,
   },
   listing: "Choose the home",
 
-  overlaps: (when: string) => `This home is open already on ${when}`,
+  overlaps: (when: string) => `This home already has an inspection on ${when}`,
   full: (most: number, toCome: number) =>
-    `A home can have at most ${most} inspections to come, and this one has ${toCome}. Choose fewer weeks, or cancel some first.`,
-  offMarket: "This home is not on the market, so nobody can inspect it.",
+    `A home can have at most ${most} upcoming inspections, and this one has ${toCome}. Choose fewer weeks, or cancel some first.`,
+  offMarket: "This home is not on the market, so it cannot have inspections.",
   suspended: "The account of this home's owner is suspended. Reinstate it first.",
-  notAdvertised: "This home is not advertised any more.",
+  notAdvertised: "This home is no longer advertised.",
   isCancelled: "This inspection is cancelled. Arrange a new one instead.",
   isOver: "This inspection is over.",
   hasBegun: "This inspection has begun, so it cannot be moved.",
@@ -45,7 +45,7 @@ export const inspectionMessages = {
 export const checkInMessages = {
   walkedIn: "Walked in",
   failed: "We couldn't save this just now.",
-  nobody: "This person is not on the list any more.",
+  nobody: "This person is no longer on the list.",
   remove: {
     nobody: "Choose who to remove",
   },
@@ -87,7 +87,7 @@ export const registerMessages = {
     },
     expired: {
       title: "This link has expired",
-      text: "A registration can be seen for a year.",
+      text: "Registrations can be viewed for a year.",
     },
     away: {
       title: "We couldn't load your registration just now",

@@ -53,7 +53,7 @@ const messages = {
   noneOf: (hasSaved: boolean, suburbs: string) => {
     const noneOpen = hasSaved ? `${suburbs === "" ? "None" : "Neither one"} of your saved homes` : "";
     const where = suburbs === "" ? "" : `${hasSaved ? " nor one" : "No home"} in ${suburbs}`;
-    return `${noneOpen}${where} has an inspection to come that day.`;
+    return `${noneOpen}${where} has an upcoming inspection that day.`;
   },
   nextDay: (day: string) => `See ${day}`,
   toOpenHomes: (day: string) => `Homes open on ${day}`,
@@ -73,7 +73,7 @@ const calendarMessages = {
   },
   stopped: {
     title: "Calendar address stopped",
-    text: "It opens nothing any more.",
+    text: "It no longer works.",
   },
 } as const;
 
@@ -155,7 +155,7 @@ export const action = intentAction(
     "renew-calendar": changeCalendar(renewCalendar, calendarMessages.renewed),
     "stop-calendar": changeCalendar(({ user }) => deleteCalendar(user.id), calendarMessages.stopped),
   },
-  { notFound: "This page knows no such button" },
+  { notFound: "Unknown button. Please reload the page." },
 );
 
 export const clientAction = intentClientAction(calendarIntents, { failure: calendarMessages.own.failed });
@@ -332,7 +332,7 @@ function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenP
     >
       {isChosen
         ? messages.noneOf(hasSaved, joinNames(suburbs))
-        : "Save the homes that you like, or choose a suburb, and their inspections are listed here in order of time."}
+        : "Save homes that you like, or choose a suburb, and we list their inspections here by time."}
     </EmptyState>
   );
 }

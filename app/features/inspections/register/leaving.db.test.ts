@@ -82,7 +82,7 @@ async function opensOnCard() {
   return ((await row.executeTakeFirstOrThrow()).card as ListingCardData).open;
 }
 
-const gone = "This home is not advertised any more.";
+const gone = "This home is no longer advertised.";
 
 test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
   ["is sold", sell, "This home has been sold."],

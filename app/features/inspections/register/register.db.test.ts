@@ -597,7 +597,7 @@ describe("the evening before", () => {
   ])("is promised for $days days ahead: $isPromised; it was promised for tomorrow, and not kept", async (row) => {
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(row.days) });
     await register();
-    expect((await mails())[0]?.textBody.includes("We remind you the evening before.")).toBe(row.isPromised);
+    expect((await mails())[0]?.textBody.includes("We will remind you the evening before.")).toBe(row.isPromised);
   });
 
   test("sends no reminder for registrations of today and cancelled inspections", async () => {

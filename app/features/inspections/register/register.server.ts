@@ -79,7 +79,7 @@ export async function registerForInspection(
 
 async function rejectFull(inspectionId: number): Promise<void> {
   if ((await countRegistrations(inspectionId)) >= MAX_REGISTRATIONS)
-    throw new Conflict("So many people have registered that this list is full. Please ask the agent.");
+    throw new Conflict("This inspection is full. Please ask the agent.");
 }
 
 /** Whether the registration of a receipt still has to be confirmed. False for an unknown receipt. */

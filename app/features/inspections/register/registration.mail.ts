@@ -61,7 +61,7 @@ export function registeredMail(
   url: string,
   { isReminded }: { isReminded: boolean },
 ): MailMessage {
-  const reminder = isReminded ? " We remind you the evening before." : "";
+  const reminder = isReminded ? " We will remind you the evening before." : "";
   return composeMail(
     {
       kind: "inspection-registered",
@@ -75,7 +75,7 @@ export function registeredMail(
       details: detailsOf(inspection),
       link: receiptLink(url),
       closing: [
-        "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this registration.",
+        "The link works without an account. Keep it to yourself: anyone who has it can see and withdraw this registration.",
         "If you didn't register, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
       ],
       furtherLinks: calendarLinks(inspection),
@@ -145,7 +145,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
       link: isCancelled ? undefined : receiptLink(url),
       closing: isCancelled
         ? inspection.isListed
-          ? ["The page of the home has other times, if there are any."]
+          ? ["Any other times are on the page of the home."]
           : []
         : ["If you can't come, please withdraw."],
       furtherLinks: calendarLinks(inspection),
@@ -165,7 +165,7 @@ export function confirmRegistrationMail(inspection: MailedInspection, email: str
     },
     {
       greeting: "Hello,",
-      opening: ["Please confirm that you want to come to this inspection. You are registered as soon as you have."],
+      opening: ["Please confirm that you want to come to this inspection. You are registered once you have confirmed."],
       details: detailsOf(inspection),
       link: { label: "Confirm your registration", href: url },
       closing: [
@@ -219,7 +219,7 @@ export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): Mail
     { kind: "inspection-visitors", to, subject: `Your inspections: ${subject}` },
     {
       greeting: `Hello ${to.name},`,
-      opening: ["This is what has changed in the door lists of your inspections since the last email."],
+      opening: ["These are the changes to the door lists of your inspections since our last email."],
       sections: news.map(({ inspection: { home, when }, doorListUrl, visitors }) => ({
         title: `${home}, ${when}`,
         entries: visitors.slice(0, MAX_NAMED).map(({ name, email, phone, isWithdrawn }) => ({

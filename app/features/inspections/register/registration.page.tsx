@@ -37,7 +37,7 @@ const messages = {
   confirmFailed: "We could not confirm your registration just now.",
   withdraw: "I can't come",
   withdrawMeaning:
-    "We let the agent know in our next email to them. You can register again as long as the inspection is to come.",
+    "We let the agent know in our next email to them. You can register again until the inspection is over.",
   withdrawYes: "Withdraw my registration",
   withdrawing: "Withdrawing...",
 } as const;
@@ -201,7 +201,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
         )}
         {isWithdrawn && !isRemoved && (
           <Alert tone="ok" id="withdrawn" role="status" title="Your registration is withdrawn">
-            You are not on the agent’s list any more.
+            You are no longer on the agent’s list.
           </Alert>
         )}
         {inspection?.state === "cancelled" && (
@@ -209,7 +209,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
             {inspection.reason}
           </Alert>
         )}
-        {!inspection && <Alert tone="warn" title="This home is not on the market here any more" />}
+        {!inspection && <Alert tone="warn" title="This home is no longer on the market here" />}
         <FactList
           facts={[
             ...(inspection

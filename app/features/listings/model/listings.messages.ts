@@ -167,5 +167,5 @@ export const listingMessages = {
 export const cancellationMessages = {
   sold: "This home has been sold.",
   leased: "This home has been leased.",
-  withdrawn: "This home is not advertised any more.",
+  withdrawn: "This home is no longer advertised.",
 } as const;

@@ -1,11 +1,11 @@
 export const picturesMessages = {
   title: "Pictures",
-  description: "Photos and floor plans of a home of yours.",
+  description: "Photos and floor plans of one of your homes.",
   edit: "Edit the listing",
   see: "See the listing",
   seeImport: "Feed and details",
   imported:
-    "Your agency's feed brings photos for this home. They come first and in its order, and its next version replaces what you change about them. What you add stays behind them.",
+    "Your agency's software sends photos of this home. They come first, in its order, and its next version replaces your changes to them. Photos that you add come after them.",
 
   add: {
     heading: "Add pictures",
@@ -22,17 +22,17 @@ export const picturesMessages = {
   },
   added: (count: number) => ({
     title: count === 1 ? "Picture added" : `${count} pictures added`,
-    text: "We are preparing what is new. You can say now what each one shows.",
+    text: "We are preparing your pictures. You can describe them now.",
   }),
 
   /** With JavaScript, files are uploaded one by one. */
   upload: {
     progress: (done: number, count: number) => `${done} of ${count} uploaded`,
-    stay: "Please keep this page open until all have arrived. A lost connection is picked up again by itself.",
+    stay: "Please keep this page open until all files are uploaded. If the connection drops, uploading resumes by itself.",
     state: {
       waiting: "Waiting",
       sending: "Sending",
-      interrupted: "Interrupted: we try again by ourselves",
+      interrupted: "Interrupted: trying again soon",
       done: "Uploaded",
       refused: "Not added",
     },
@@ -44,10 +44,10 @@ export const picturesMessages = {
   photos: "Photos",
   plans: "Floor plans",
   none: "No pictures yet",
-  noneHint: "Homes with photos are looked at first. The first photo is the cover, which lists of homes show.",
+  noneHint: "Buyers look at homes with photos first. The first photo is the cover in search results.",
   alt: "What does it show?",
   altHint:
-    "Say in a few words what each picture shows. People who cannot see it hear them, and search engines read them.",
+    "Describe each picture in a few words. Screen readers read them to people who cannot see it, and search engines use them.",
   example: (alt: string) => `For example: ${alt}`,
   of: (count: number) => `of ${count}`,
   photo: "Photo",
@@ -57,10 +57,10 @@ export const picturesMessages = {
   held: "Held",
   failed: (problem: string) => `Could not be read: ${problem}`,
   wait: (count: number) => `${count === 1 ? "1 picture is" : `${count} pictures are`} being prepared.`,
-  waitHint: "This takes a few seconds for each. You can go on meanwhile.",
+  waitHint: "This takes a few seconds each. You can keep working.",
   showReady: "Save and show what is ready",
   save: "Save",
-  saveAll: "Save all words",
+  saveAll: "Save all descriptions",
   earlier: "Move earlier",
   later: "Move later",
   makeCover: "Make cover",
@@ -71,15 +71,15 @@ export const picturesMessages = {
   deletedHeading: "Deleted in the last day",
   putBack: "Put back",
 
-  altSaved: { title: "Words saved", text: "Thank you. They stand with the picture now." },
-  nothingChanged: { title: "Nothing to save", text: "The words are as they were." },
+  altSaved: { title: "Descriptions saved", text: "They are now shown with the pictures." },
+  nothingChanged: { title: "Nothing to save", text: "No description has changed." },
   moved: (place: number, count: number) => ({ title: "Picture moved", text: `It is ${place} of ${count} now.` }),
-  orderSaved: { title: "Order saved", text: "The pictures are shown in this order now." },
-  isCover: { title: "Cover chosen", text: "Lists of homes show this photo now." },
-  isPlan: { title: "Moved to the floor plans", text: "It stands behind the others." },
-  isPhoto: { title: "Moved to the photos", text: "It stands behind the others." },
+  orderSaved: { title: "Order saved", text: "The pictures are now shown in this order." },
+  isCover: { title: "Cover chosen", text: "Search results now show this photo." },
+  isPlan: { title: "Moved to the floor plans", text: "It comes after the others." },
+  isPhoto: { title: "Moved to the photos", text: "It comes after the others." },
   deleted: { title: "Picture deleted", text: "You can put it back within a day." },
-  restored: { title: "Picture put back", text: "It stands where it was." },
+  restored: { title: "Picture put back", text: "It is back in its place." },
 
   agentsOnly: "Only agents can do this.",
   noHome: "Listing not found",
@@ -91,8 +91,8 @@ export const picturesMessages = {
   unableToOrder: "Unable to change the order",
 
   altTooLong: "Please use at most 300 characters.",
-  kind: "Please say whether it is a photo or a floor plan.",
-  order: "Please name each picture of this home once.",
+  kind: "Please choose whether it is a photo or a floor plan.",
+  order: "Name each picture of this home exactly once.",
   full: "A home can have 40 pictures. Please delete another one first.",
-  addedAgain: "You have added this photo again since, so it is not put back a second time.",
+  addedAgain: "You have added this photo again, so it cannot be put back.",
 } as const;

@@ -40,7 +40,7 @@ export async function requireUsableStore(): Promise<void> {
   const refusal = await findRefusal(env.MEDIA_URL);
   if (refusal === undefined) return;
   throw new Error(
-    `MEDIA_URL cannot be used (${refusal}): correct its key, secret, host, region and bucket, and write what is no letter or digit in them as %2F and so on.`,
+    `MEDIA_URL cannot be used (${refusal}): correct its key, secret, host, region and bucket, and percent-encode special characters in them, such as / as %2F.`,
   );
 }
 

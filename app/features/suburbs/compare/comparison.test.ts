@@ -86,7 +86,7 @@ const glebe = { name: "Glebe", slug: "glebe" };
 
 test.each<[addition: Addition, words: string | undefined]>([
   [{ outcome: "added", ...glebe }, undefined],
-  [{ outcome: "already there", ...glebe }, "Glebe is here already."],
+  [{ outcome: "already there", ...glebe }, "Glebe is already in the comparison."],
   [{ outcome: "no room", ...glebe }, "You can compare up to four suburbs. Remove one to add Glebe."],
   [{ outcome: "unknown", text: "zzz" }, "No suburbs found for “zzz”."],
   [{ outcome: "choose", text: "bon", choices: [glebe] }, "Several suburbs have “bon” in their name. Which one?"],

@@ -91,7 +91,7 @@ export function additionMessage(addition: Addition): string | undefined {
     case "added":
       return undefined;
     case "already there":
-      return `${addition.name} is here already.`;
+      return `${addition.name} is already in the comparison.`;
     case "no room":
       return `${suburbsMessages.atMost} Remove one to add ${addition.name}.`;
     case "unknown":
